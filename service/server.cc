@@ -1,6 +1,7 @@
 #include "service/server.h"
 
 #include <absl/strings/str_cat.h>
+#include <grpc/grpc.h>
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "service/file_watcher.h"
 #include "service/handlers.h"
@@ -23,7 +25,6 @@
 #include "service/server_calls.h"
 #include "service/server_context.h"
 #include "service/server_credentials.h"
-#include "service/server_foreign_streams.h"
 
 namespace parlour::service {
 namespace {
@@ -41,11 +42,20 @@ void LogFromGrpc(gpr_log_func_args* args) {
   Log(level, "grpc", {{"message", args->message}});
 }
 
-void InitGrpcOnce(bool reflection) {
+void InitGrpcOnce() {
   gpr_set_log_function(LogFromGrpc);
   grpc::EnableDefaultHealthCheckService(true);
-  if (reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+  grpc::reflection::InitProtoReflectionServerBuilderPlugin();
 }
+
+// Reflection is a plugin of every server that is linked with it, whether wanted or not.
+class WithoutPlugins final : public grpc::ServerBuilderOption {
+ public:
+  void UpdateArguments(grpc::ChannelArguments* /*arguments*/) override {}
+  void UpdatePlugins(std::vector<std::unique_ptr<grpc::ServerBuilderPlugin>>* plugins) override {
+    plugins->clear();
+  }
+};
 
 void SetConnectionLimits(grpc::ServerBuilder& builder, const ConnectionLimits& limits) {
   const auto set = [&builder](const char* argument, std::chrono::milliseconds time) {
@@ -93,7 +103,6 @@ struct Server::Parts {
   std::unique_ptr<Listener> listener;
   std::optional<Admission> admission;
   std::optional<GameServer> game_server;
-  ForeignStreams foreign_streams;
   std::unique_ptr<grpc::Server> grpc_server;
   std::unique_ptr<ExternalConnectionAcceptor> acceptor;
   FileWatcher watcher;
@@ -102,6 +111,7 @@ struct Server::Parts {
   absl::Status StartGrpc(const ServerOptions& options);
   void StartListening(int max_connections);
   void AddListenerMetrics();
+  void EndWhatIsIdle(const std::atomic<bool>& stopped);
 };
 
 absl::Status Server::Parts::Load(const ServerOptions& options) {
@@ -146,9 +156,7 @@ absl::Status Server::Parts::StartGrpc(const ServerOptions& options) {
   SetMessageLimits(builder);
   SetConnectionLimits(builder, options.connections);
   builder.SetContextAllocator(std::make_unique<CallContexts>(metrics));
-  std::vector<std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>> interceptors;
-  interceptors.push_back(foreign_streams.Interceptors());
-  builder.experimental().SetInterceptorCreators(std::move(interceptors));
+  if (!options.reflection) builder.SetOption(std::make_unique<WithoutPlugins>());
   builder.RegisterService(&*game_server);
   acceptor = builder.experimental().AddExternalConnectionAcceptor(
       grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD,
@@ -172,12 +180,25 @@ void Server::Parts::StartListening(int max_connections) {
   });
 }
 
+// gRPC waits for all streams, also for those on which nothing happens: watches of health, reflection,
+// replays without records; and for clients to notice that it goes. Once no call of ours has been in
+// flight for a while, nobody is owed an answer any more.
+void Server::Parts::EndWhatIsIdle(const std::atomic<bool>& stopped) {
+  constexpr std::chrono::milliseconds kLook{10};
+  std::chrono::milliseconds quiet{0};
+  for (; !stopped; std::this_thread::sleep_for(kLook)) {
+    game_server->replays().EndIdle(kIdleWhenStopping);
+    quiet = metrics.in_flight() == 0 ? quiet + kLook : std::chrono::milliseconds(0);
+    if (quiet == kIdleWhenStopping) grpc_server_cancel_all_calls(grpc_server->c_server());
+  }
+}
+
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 
 Server::~Server() { Stop(std::chrono::milliseconds(0)); }
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options) {
-  InitGrpcOnce(options.reflection);
+  InitGrpcOnce();
   auto parts = std::make_unique<Parts>();
   if (absl::Status status = parts->Load(options); !status.ok()) return status;
   if (absl::Status status = parts->StartGrpc(options); !status.ok()) return status;
@@ -201,17 +222,12 @@ void Server::SetNotServing() {
 
 void Server::Stop(std::chrono::milliseconds timeout) {
   parts_->listener->Stop();
-  parts_->foreign_streams.CancelAll();
   std::atomic<bool> stopped = false;
-  std::thread end_idle([&] {
-    for (; !stopped; std::this_thread::sleep_for(std::chrono::milliseconds(20))) {
-      parts_->game_server->replays().EndIdle(kIdleWhenStopping);
-    }
-  });
+  std::thread hurry([this, &stopped] { parts_->EndWhatIsIdle(stopped); });
   parts_->grpc_server->Shutdown(std::chrono::system_clock::now() + timeout);
   parts_->grpc_server->Wait();
   stopped = true;
-  end_idle.join();
+  hurry.join();
 }
 
 }  // namespace parlour::service

@@ -38,7 +38,8 @@ class ReloadingCredentials final : public grpc::ServerCredentials {
     const std::shared_ptr<const TlsPems> now = credentials.live_.Now();
     if (now == credentials.used_) return GRPC_SSL_CERTIFICATE_CONFIG_RELOAD_UNCHANGED;
     const grpc_ssl_pem_key_cert_pair pair = {now->key.c_str(), now->cert.c_str()};
-    const char* roots = now->client_ca.empty() ? nullptr : now->client_ca.c_str();
+    // gRPC wants roots also where it asks no client for a certificate, and then does not use them.
+    const char* roots = (now->client_ca.empty() ? now->cert : now->client_ca).c_str();
     *config = grpc_ssl_server_certificate_config_create(roots, &pair, 1);
     credentials.used_ = now;
     return GRPC_SSL_CERTIFICATE_CONFIG_RELOAD_NEW;
