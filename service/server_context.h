@@ -27,8 +27,9 @@ class CallContexts final : public grpc::ContextAllocator {
   grpc::CallbackServerContext* NewCallbackServerContext() override { return new CallContext; }
 
   void Release(grpc::CallbackServerContext* context) override {
-    const auto* call = static_cast<CallContext*>(context);
-    if (call->method) {
+    // gRPC also releases the contexts of unknown methods, which it made itself.
+    const auto* call = dynamic_cast<CallContext*>(context);
+    if (call != nullptr && call->method) {
       metrics_.in_flight().fetch_sub(1, std::memory_order_relaxed);
       metrics_.CountCall(*call->method, call->code,
                          std::chrono::steady_clock::now() - call->arrived);

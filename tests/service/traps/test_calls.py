@@ -55,6 +55,15 @@ class CallTraps(Trap):
                 codes[name] = codes.get(name, 0) + 1
         return codes
 
+    def test_unknown_method(self):
+        """Whatever a caller makes up, the answer is UNIMPLEMENTED."""
+        with Server() as server, server.channel() as channel:
+            paths = ("/parlour.v1.GameService/NoSuchCall", "/no.such.Service/Call", "/", "/a/b/c")
+            codes = {self.code_of(lambda: raw(channel, path)(b"", timeout=10)) for path in paths}
+            saw(codes)
+            self.assertEqual(codes, {"UNIMPLEMENTED"})
+            self.assert_serves(server)
+
     def test_deadline_in_a_long_replay(self):
         """A stream whose deadline has passed is not worked on."""
         with Server(pages=True) as server, server.channel() as channel:
