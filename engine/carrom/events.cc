@@ -74,18 +74,13 @@ Event EventOf(const Options& options, const Outcome& outcome, const Judgement& j
   }
 }
 
-}  // namespace
-
-Events ShotEvents(const Options& options, const Outcome& outcome, const Judgement& judgement) {
-  Events events;
-  for (Rule rule : judgement.rules) {
-    events.push_back(EventOf(options, outcome, judgement, rule));
-  }
-  return events;
+void AppendJudgement(const Options& options, const Outcome& outcome, const Judgement& judgement,
+                     Events& events) {
+  for (Rule rule : judgement.rules) events.push_back(EventOf(options, outcome, judgement, rule));
 }
 
-Events MatchEvents(const Options& options, const Judgement& judgement) {
-  Events events;
+// What follows from a judgement: the end of the match, the next set, or another seat's hand.
+void AppendSequel(const Options& options, const Judgement& judgement, Events& events) {
   if (judgement.match_ended) {
     const SetEnd& end = *judgement.set_end;
     const Rule rule = options.mode == Mode::kSets ? Rule::kMatchSets : Rule::kMatchPoints;
@@ -94,6 +89,23 @@ Events MatchEvents(const Options& options, const Judgement& judgement) {
     events.push_back({.rule = Rule::kNext, .seat = judgement.next, .side = Colour::kWhite});
   } else if (!judgement.kept() && !judgement.rules.Has(Rule::kBonusHand)) {
     events.push_back({.rule = Rule::kOrder, .seat = judgement.next, .side = judgement.next_side});
+  }
+}
+
+}  // namespace
+
+Events ShotEvents(const Options& options, const Step& step) {
+  Events events;
+  AppendJudgement(options, step.outcome, step.judgement, events);
+  return events;
+}
+
+Events MatchEvents(const Options& options, const Step& step) {
+  Events events;
+  AppendSequel(options, step.judgement, events);
+  for (const Judgement& blocked : step.blocked) {
+    AppendJudgement(options, Outcome{}, blocked, events);
+    AppendSequel(options, blocked, events);
   }
   return events;
 }

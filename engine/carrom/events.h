@@ -8,10 +8,10 @@
 #include <cstdint>
 
 #include "engine/carrom/fixed_list.h"
-#include "engine/carrom/judge.h"
+#include "engine/carrom/match.h"
+#include "engine/carrom/outcome.h"
 #include "engine/carrom/piece.h"
 #include "engine/carrom/rules.h"
-#include "engine/carrom/shot.h"
 #include "engine/carrom/standing.h"
 
 namespace parlour::carrom {
@@ -26,7 +26,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// A shot applies at most 13 rules, and the match goes on by at most two more.
+// A shot applies at most 13 rules, which is the longest list: after it come at most its sequel and
+// four blocked hands of two events each, one of which may also return a red or end a set.
 using Events = FixedList<Event, 16>;
 
 // The rules that the shot applied (Judgement::rules):
@@ -37,13 +38,14 @@ using Events = FixedList<Event, 16>;
 //   C-RED-…                       the shooter; the red
 //   C-HOME, C-HOME-BOTH, C-SCORE  the winner's first seat and side; what the set paid
 //   C-BONUS-HAND                  the seat that gets the last hand; beside C-HOME, that has won it
-Events ShotEvents(const Options& options, const Outcome& outcome, const Judgement& judgement);
+Events ShotEvents(const Options& options, const Step& step);
 
 // How the match goes on from there:
+//   C-LINE-BLOCKED                the seat that cannot shoot, and what that applied
 //   C-ORDER                       the hand goes to this seat
 //   C-MATCH-SETS, C-MATCH-POINTS  the match is over: the winner's first seat, side and score
 //   C-NEXT                        the next set: the seat that has white and begins
-Events MatchEvents(const Options& options, const Judgement& judgement);
+Events MatchEvents(const Options& options, const Step& step);
 
 }  // namespace parlour::carrom
 

@@ -162,6 +162,33 @@ SetEnd EndSet(const Options& options, Standing& standing, Colour side, Rule how,
   return end;
 }
 
+// Carries out what the rules say of the hand, the pawns and the red, and then judges the set.
+Judgement CarryOut(const Options& options, Standing& standing, const Outcome& outcome, Colour side,
+                   RuleSet rules) {
+  Judgement judgement = {.seat = standing.seat, .side = side, .rules = rules};
+  const auto home_before = HomeInLastHand(standing);
+  judgement.returned = MovePieces(standing, outcome, side, rules);
+  judgement.rules.AddIf(!judgement.returned.empty(), Rule::kReturn);  // C-RETURN
+
+  const SetState set = JudgeSet(options, standing, outcome, home_before, judgement.kept());
+  if (set.winner) {
+    judgement.rules.Add(Rule::kHome);  // C-HOME
+    judgement.rules.Add(set.how);      // C-HOME-BOTH or C-BONUS-HAND where one of them decided
+    judgement.rules.AddIf(options.mode == Mode::kPoints, Rule::kScore);
+    judgement.set_end = EndSet(options, standing, *set.winner, set.how, home_before.has_value());
+  } else if (set.last_hand_due) {
+    judgement.rules.Add(Rule::kBonusHand);
+    standing.seat = standing.red_seat;
+  } else if (!judgement.kept()) {
+    standing.seat = NextSeat(options, standing.seat);  // C-ORDER
+  }
+  judgement.score = standing.score;
+  judgement.match_ended = standing.ended;
+  judgement.next = standing.seat;
+  judgement.next_side = SideOf(standing, TeamOf(options, standing.seat));
+  return judgement;
+}
+
 }  // namespace
 
 std::optional<absl::string_view> WhyImpossible(const Standing& standing, const Outcome& outcome) {
@@ -187,31 +214,17 @@ std::optional<absl::string_view> WhyImpossible(const Standing& standing, const O
 Judgement JudgeShot(const Options& options, Standing& standing, const Outcome& outcome) {
   assert(!standing.ended && !WhyImpossible(standing, outcome));
   const Colour side = SideOf(standing, TeamOf(options, standing.seat));
-  const auto home_before = HomeInLastHand(standing);
-  Judgement judgement = {.seat = standing.seat, .side = side};
-  RuleSet& rules = judgement.rules;
+  const RuleSet rules =
+      JudgeHand(standing, outcome, PocketedBy(side, outcome.dropped), standing.in[Index(side)]);
+  return CarryOut(options, standing, outcome, side, rules);
+}
 
-  rules = JudgeHand(standing, outcome, PocketedBy(side, outcome.dropped), standing.in[Index(side)]);
-  judgement.returned = MovePieces(standing, outcome, side, rules);
-  rules.AddIf(!judgement.returned.empty(), Rule::kReturn);  // C-RETURN
-
-  const SetState set = JudgeSet(options, standing, outcome, home_before, judgement.kept());
-  if (set.winner) {
-    rules.Add(Rule::kHome);  // C-HOME
-    rules.Add(set.how);      // C-HOME-BOTH or C-BONUS-HAND where one of them decided
-    rules.AddIf(options.mode == Mode::kPoints, Rule::kScore);
-    judgement.set_end = EndSet(options, standing, *set.winner, set.how, home_before.has_value());
-  } else if (set.last_hand_due) {
-    rules.Add(Rule::kBonusHand);
-    standing.seat = standing.red_seat;
-  } else if (!judgement.kept()) {
-    standing.seat = NextSeat(options, standing.seat);  // C-ORDER
-  }
-  judgement.score = standing.score;
-  judgement.match_ended = standing.ended;
-  judgement.next = standing.seat;
-  judgement.next_side = SideOf(standing, TeamOf(options, standing.seat));
-  return judgement;
+Judgement JudgeBlockedHand(const Options& options, Standing& standing) {
+  assert(!standing.ended);
+  RuleSet rules = {Rule::kLineBlocked};  // C-LINE-BLOCKED
+  rules.AddIf(standing.red == RedState::kPending, Rule::kRedFoul);
+  const Colour side = SideOf(standing, TeamOf(options, standing.seat));
+  return CarryOut(options, standing, Outcome{}, side, rules);
 }
 
 }  // namespace parlour::carrom

@@ -15,9 +15,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/carrom/outcome.h"
 #include "engine/carrom/piece.h"
 #include "engine/carrom/rules.h"
-#include "engine/carrom/shot.h"
 #include "engine/carrom/standing.h"
 
 namespace parlour::carrom {
@@ -67,6 +67,11 @@ std::optional<absl::string_view> WhyImpossible(const Standing& standing, const O
 // Judges one shot of the seat whose hand it is, and carries it out. Requires a match that has not
 // ended and an outcome that is possible.
 Judgement JudgeShot(const Options& options, Standing& standing, const Outcome& outcome);
+
+// C-LINE-BLOCKED: the seat whose hand it is finds no place on its line. Its hand is lost without a
+// shot, and with it what needed that hand: a pending red (C-RED-FOUL), a last hand. Requires a
+// match that has not ended.
+Judgement JudgeBlockedHand(const Options& options, Standing& standing);
 
 }  // namespace parlour::carrom
 

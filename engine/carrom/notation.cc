@@ -4,6 +4,7 @@
 #include <absl/strings/str_format.h>
 #include <absl/strings/str_split.h>
 #include <absl/strings/strip.h>
+#include <absl/types/span.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <limits>
 #include <vector>
 
+#include "engine/carrom/table_check.h"
 #include "engine/digest.h"
 #include "engine/text.h"
 
@@ -97,9 +99,10 @@ absl::Status ParseWhite(const Options& options, absl::string_view field, Standin
   return absl::OkStatus();
 }
 
-// The seven fields of a standing.
+constexpr size_t kStandingFields = 7;
+
 absl::StatusOr<Standing> ParseStanding(const Options& options,
-                                       const std::vector<absl::string_view>& fields) {
+                                       absl::Span<const absl::string_view> fields) {
   Standing standing;
   for (const absl::Status& status : {
            ParseIn(fields[0], Colour::kWhite, standing),
@@ -117,6 +120,59 @@ absl::StatusOr<Standing> ParseStanding(const Options& options,
                absl::StrFormat("the side that is home in a last hand is `%c` here", last));
   }
   return standing;
+}
+
+// Whether another piece stands where `place` is.
+bool IsInStack(const Layout& layout, const Place& place) {
+  return std::count_if(layout.pieces.begin(), layout.pieces.end(), [&](const Place& other) {
+           return other.on_board && other.point == place.point;
+         }) > 1;
+}
+
+void AppendLayout(std::string& out, const Layout& layout) {
+  for (int id = 0; id < kPieces; ++id) {
+    const Place& place = layout.pieces[id];
+    if (!place.on_board) continue;
+    absl::StrAppend(&out, " ", PieceName(id), "@", place.point.x, ",", place.point.y);
+    if (IsInStack(layout, place)) absl::StrAppend(&out, "/", int{place.level});
+  }
+}
+
+// `x,y` or `x,y/level`. No board reaches as far as a coordinate may be written.
+std::optional<Place> ParsePlace(absl::string_view text) {
+  constexpr int64_t kMaxCoordinateUm = 1'000'000;
+  Place place = {.on_board = true};
+  if (const size_t slash = text.find('/'); slash != absl::string_view::npos) {
+    const auto level = ParseNumber(text.substr(slash + 1), kPieces - 1);
+    if (!level) return std::nullopt;
+    place.level = static_cast<uint8_t>(*level);
+    text = text.substr(0, slash);
+  }
+  const size_t comma = text.find(',');
+  if (comma == absl::string_view::npos) return std::nullopt;
+  const auto x = ParseSigned(text.substr(0, comma), kMaxCoordinateUm);
+  const auto y = ParseSigned(text.substr(comma + 1), kMaxCoordinateUm);
+  if (!x || !y) return std::nullopt;
+  place.point = {static_cast<int32_t>(*x), static_cast<int32_t>(*y)};
+  return place;
+}
+
+// The pieces, each at most once and in id order: `w1@0,31820`.
+absl::StatusOr<Layout> ParseLayout(absl::Span<const absl::string_view> fields) {
+  Layout layout;
+  int id = 0;
+  for (absl::string_view field : fields) {
+    const size_t at = field.find('@');
+    while (id < kPieces && field.substr(0, at) != PieceName(id)) ++id;
+    if (id == kPieces) {
+      return Bad(field, "the pieces are `w1` to `w9`, `b1` to `b9` and `r`, in this order");
+    }
+    const auto place =
+        at == absl::string_view::npos ? std::nullopt : ParsePlace(field.substr(at + 1));
+    if (!place) return Bad(field, "a piece is `id@x,y`, with `/level` in a stack");
+    layout.pieces[id++] = *place;
+  }
+  return layout;
 }
 
 void AppendColours(std::string& out, const Colours& colours) {
@@ -207,6 +263,7 @@ void AppendPosition(std::string& out, const Options& options, const Position& po
   out += LastHandLetter(options, standing);
   absl::StrAppend(&out, " ", standing.score[0], "-", standing.score[1], " ");
   out += Letter(options, standing.white);
+  if (options.table == Table::kSimulated) AppendLayout(out, position.layout);
 }
 
 std::string PositionText(const Options& options, const Position& position) {
@@ -216,14 +273,22 @@ std::string PositionText(const Options& options, const Position& position) {
 }
 
 absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view text) {
-  const std::vector<absl::string_view> fields = absl::StrSplit(text, ' ');
-  if (fields.size() != 7) {
+  const std::vector<absl::string_view> words = absl::StrSplit(text, ' ');
+  const absl::Span<const absl::string_view> fields = words;
+  const bool simulated = options.table == Table::kSimulated;
+  if (fields.size() < kStandingFields || (fields.size() > kStandingFields && !simulated)) {
     return Bad(text, "a position is `wIN bIN red seat last score white`, parted by single blanks");
   }
-  const auto standing = ParseStanding(options, fields);
+  const auto standing = ParseStanding(options, fields.first(kStandingFields));
   if (!standing.ok()) return standing.status();
-  const Position position = {.standing = *standing};
+  const auto layout = ParseLayout(fields.subspan(kStandingFields));
+  if (!layout.ok()) return layout.status();
+  const Position position = {.standing = *standing, .layout = *layout};
   if (absl::Status status = ValidatePosition(options, position); !status.ok()) return status;
+  // What is left is a level written where there is no stack, or not written where there is one.
+  if (PositionText(options, position) != text) {
+    return Bad(text, "a piece's level is written in a stack, and only there");
+  }
   return position;
 }
 

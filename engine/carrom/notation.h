@@ -14,7 +14,8 @@
 
 namespace parlour::carrom {
 
-// `w3 b2 r=own:N S - 1-0 S`
+// `w3 b2 r=own:N S - 1-0 S`; on a simulated table followed by every piece on the board, in id
+// order: ` w1@0,31820 … r@0,0/1`.
 void AppendPosition(std::string& out, const Options& options, const Position& position);
 std::string PositionText(const Options& options, const Position& position);
 

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "engine/carrom/shot.h"
+#include "engine/carrom/outcome.h"
 #include "engine/carrom/standing.h"
 #include "engine/chance.h"
 

@@ -2,6 +2,8 @@
 
 #include <absl/strings/str_format.h>
 
+#include "engine/carrom/board.h"
+
 namespace parlour::carrom {
 namespace {
 
@@ -124,7 +126,7 @@ absl::Status ValidateOptions(const Options& options) {
                           kMaxTarget));
     }
   }
-  if (options.board != "standard") return Bad("the board is not one that the engine knows");
+  if (FindBoard(options.board) == nullptr) return Bad("the engine knows no board of that name");
   for (int32_t tremor : {options.tremor_angle_mdeg, options.tremor_speed_permille}) {
     if (tremor < 0 || tremor > kMaxTremor) {
       return Bad(absl::StrFormat("a tremor is from 0 to %d", kMaxTremor));

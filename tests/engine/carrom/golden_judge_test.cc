@@ -146,9 +146,9 @@ std::string Judge(const Game& game) {
     const auto refusal = RuleAgainst(options, position, *ParseSeat(options, ply.seat), shot);
     if (refusal) return absl::StrCat("breaks ", number, " ", Id(refusal->rule));
 
-    const Judgement judgement = Play(options, position, shot.outcome);
+    const Step step = Play(options, position, shot.outcome);
     if (!game.applies.empty()) {
-      EXPECT_EQ(SortedIds(ShotEvents(options, shot.outcome, judgement)), game.applies);
+      EXPECT_EQ(SortedIds(ShotEvents(options, step)), game.applies);
     }
     const uint32_t digest = PositionDigest(options, position, scratch);
     if (!ply.digest.empty() && ShortDigestText(digest) != ply.digest) {

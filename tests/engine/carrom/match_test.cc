@@ -90,10 +90,9 @@ TEST(EventsTest, TellWhatAShotDid) {
   for (const auto& row : kRows) {
     SCOPED_TRACE(absl::StrCat(row.position, " : ", row.shot));
     Position position = At(row.options, row.position);
-    const Outcome outcome = Seen(row.shot);
-    const Judgement judgement = Play(row.options, position, outcome);
-    EXPECT_EQ(Told(ShotEvents(row.options, outcome, judgement)), row.of_the_shot);
-    EXPECT_EQ(Told(MatchEvents(row.options, judgement)), row.of_the_match);
+    const Step step = Play(row.options, position, Seen(row.shot));
+    EXPECT_EQ(Told(ShotEvents(row.options, step)), row.of_the_shot);
+    EXPECT_EQ(Told(MatchEvents(row.options, step)), row.of_the_match);
   }
 }
 

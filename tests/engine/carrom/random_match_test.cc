@@ -21,7 +21,7 @@ namespace {
 // The options of random match `i`: two and four seats, by sets and by points.
 Options OptionsOf(int i) { return i % 4 < 2 ? Sets(2 + i % 2 * 2) : Points(2 + i % 2 * 2); }
 
-// Plays random match `i` and shows `see(options, before, outcome, judgement, after)` every shot.
+// Plays random match `i` and shows `see(options, before, step, after)` every shot.
 // Gives the number of shots.
 template <typename See>
 int PlayRandomMatch(int i, See see) {
@@ -37,8 +37,7 @@ int PlayRandomMatch(int i, See see) {
     const Shot shot = {.flick = {}, .outcome = outcome};
     const auto refusal = RuleAgainst(options, position, position.standing.seat, shot);
     EXPECT_FALSE(refusal.has_value()) << refusal->reason;
-    const Judgement judgement = Play(options, position, outcome);
-    see(options, before, outcome, judgement, position);
+    see(options, before, Play(options, position, outcome), position);
   }
   return shots;
 }
@@ -49,43 +48,44 @@ int CountOf(const Colours& pieces, Colour colour) {
 
 TEST(RandomMatchTest, KeepsTheLaws) {
   for (int i = 0; i < 200; ++i) {
-    PlayRandomMatch(i, [](const Options& options, const Position& before, const Outcome& outcome,
-                          const Judgement& judgement, const Position& after) {
+    PlayRandomMatch(i, [](const Options& options, const Position& before, const Step& step,
+                          const Position& after) {
       const std::string text = PositionText(options, after);
-      SCOPED_TRACE(absl::StrCat(PositionText(options, before), " : ", OutcomeText(outcome)));
+      SCOPED_TRACE(absl::StrCat(PositionText(options, before), " : ", OutcomeText(step.outcome)));
 
       // What is written can be read, and is the same.
       EXPECT_EQ(At(options, text), after);
-      EXPECT_EQ(Seen(OutcomeText(outcome)), outcome);
+      EXPECT_EQ(Seen(OutcomeText(step.outcome)), step.outcome);
 
       // The hand is kept, or there is a reason.
-      EXPECT_NE(judgement.kept(), judgement.rules.HasAnyOf(kTakesHand));
-      EXPECT_EQ(judgement.rules.Has(Rule::kReturn), !judgement.returned.empty());
+      EXPECT_NE(step.judgement.kept(), step.judgement.rules.HasAnyOf(kTakesHand));
+      EXPECT_EQ(step.judgement.rules.Has(Rule::kReturn), !step.judgement.returned.empty());
 
       // Pawns are conserved within a set: what dropped is in, what came back is not.
-      if (!judgement.set_end) {
+      if (!step.judgement.set_end) {
         for (Colour side : {Colour::kWhite, Colour::kBlack}) {
           EXPECT_EQ(after.standing.in[Index(side)],
-                    before.standing.in[Index(side)] + CountOf(outcome.dropped, side) -
-                        CountOf(judgement.returned, side) + CountOf(outcome.left, side));
+                    before.standing.in[Index(side)] + CountOf(step.outcome.dropped, side) -
+                        CountOf(step.judgement.returned, side) + CountOf(step.outcome.left, side));
         }
       }
 
       // A red that dropped is pending or back, and no rule returns it twice.
-      if (CountOf(outcome.dropped, Colour::kRed) > 0) {
-        EXPECT_NE(judgement.rules.Has(Rule::kRedPending), judgement.rules.HasAnyOf(kReturnsRed));
+      if (CountOf(step.outcome.dropped, Colour::kRed) > 0) {
+        EXPECT_NE(step.judgement.rules.Has(Rule::kRedPending),
+                  step.judgement.rules.HasAnyOf(kReturnsRed));
       }
-      EXPECT_LE(CountOf(judgement.returned, Colour::kRed), 1);
+      EXPECT_LE(CountOf(step.judgement.returned, Colour::kRed), 1);
 
       // Only the winner of a set is paid.
       const auto paid = [&](Team team) {
         return after.standing.score[Index(team)] - before.standing.score[Index(team)];
       };
       for (Team team : {Team::kSouths, Team::kOthers}) {
-        const bool won = judgement.set_end && judgement.set_end->winner == team;
-        EXPECT_EQ(paid(team), won ? judgement.set_end->points : 0);
+        const bool won = step.judgement.set_end && step.judgement.set_end->winner == team;
+        EXPECT_EQ(paid(team), won ? step.judgement.set_end->points : 0);
       }
-      EXPECT_EQ(judgement.set_end.has_value(), judgement.rules.Has(Rule::kHome));
+      EXPECT_EQ(step.judgement.set_end.has_value(), step.judgement.rules.Has(Rule::kHome));
     });
     if (HasFailure()) return;
   }
@@ -107,19 +107,18 @@ TEST(RandomMatchTest, TheNaiveJudgeAgrees) {
   int64_t shots = 0;
   for (int i = 0; shots < 1'000'000; ++i) {
     NaiveMatch naive = NaiveStart(i);
-    shots += PlayRandomMatch(
-        i, [&naive](const Options& options, const Position& before, const Outcome& outcome,
-                    const Judgement& judgement, const Position& after) {
-          const auto naive_rules = naive.Judge(OutcomeText(outcome));
-          std::set<std::string> rules;
-          for (Rule rule : judgement.rules) rules.emplace(Id(rule));
-          if (rules != naive_rules || PositionText(options, after) != naive.Text()) {
-            ADD_FAILURE() << PositionText(options, before) << " : " << OutcomeText(outcome)
-                          << "\nengine " << Ids(judgement.rules) << " | "
-                          << PositionText(options, after) << "\nnaive  "
-                          << absl::StrJoin(naive_rules, " ") << " | " << naive.Text();
-          }
-        });
+    shots += PlayRandomMatch(i, [&naive](const Options& options, const Position& before,
+                                         const Step& step, const Position& after) {
+      const auto naive_rules = naive.Judge(OutcomeText(step.outcome));
+      std::set<std::string> rules;
+      for (Rule rule : step.judgement.rules) rules.emplace(Id(rule));
+      if (rules != naive_rules || PositionText(options, after) != naive.Text()) {
+        ADD_FAILURE() << PositionText(options, before) << " : " << OutcomeText(step.outcome)
+                      << "\nengine " << Ids(step.judgement.rules) << " | "
+                      << PositionText(options, after) << "\nnaive  "
+                      << absl::StrJoin(naive_rules, " ") << " | " << naive.Text();
+      }
+    });
     ASSERT_FALSE(HasFailure()) << "match " << i;
   }
 }
@@ -131,13 +130,12 @@ TEST(RandomMatchTest, ReachesEveryRule) {
   int shots = 0;
   int longest = 0;
   for (int i = 0; i < 2000; ++i) {
-    const int length =
-        PlayRandomMatch(3 + i, [&](const Options& options, const Position&, const Outcome& outcome,
-                                   const Judgement& judgement, const Position&) {
-          for (const Event& event : ShotEvents(options, outcome, judgement)) {
+    const int length = PlayRandomMatch(
+        3 + i, [&](const Options& options, const Position&, const Step& step, const Position&) {
+          for (const Event& event : ShotEvents(options, step)) {
             ++applied[static_cast<int>(event.rule)];
           }
-          for (const Event& event : MatchEvents(options, judgement)) {
+          for (const Event& event : MatchEvents(options, step)) {
             ++applied[static_cast<int>(event.rule)];
           }
         });
