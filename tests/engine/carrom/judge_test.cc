@@ -280,6 +280,27 @@ TEST(JudgeTest, EndsTheMatch) {  // C-MATCH-SETS, C-MATCH-POINTS: the board is l
   });
 }
 
+TEST(JudgeTest, LosesAHandThatHasNoPlaceToShootFrom) {  // C-LINE-BLOCKED
+  const struct {
+    Options options;
+    const char* before;
+    const char* after;
+    const char* rules;
+  } kRows[] = {
+      {Sets(), "w1 b0 r=board S - 0-0 S", "w1 b0 r=board N - 0-0 S", "C-LINE-BLOCKED"},
+      {Sets(4), "w1 b0 r=own:S E - 0-0 S", "w1 b0 r=own:S S - 0-0 S", "C-LINE-BLOCKED"},
+      {Sets(), "w1 b0 r=pend:S S - 0-0 S", "w1 b0 r=board N - 0-0 S",
+       "C-LINE-BLOCKED C-RETURN C-RED-FOUL"},
+      {Sets(), "w9 b7 r=own:N N S 0-0 S", "w0 b0 r=board N - 1-0 N", "C-LINE-BLOCKED C-HOME"},
+  };
+  for (const auto& row : kRows) {
+    Position position = At(row.options, row.before);
+    const Judgement judgement = JudgeBlockedHand(row.options, position.standing);
+    EXPECT_EQ(PositionText(row.options, position), row.after);
+    EXPECT_EQ(Ids(judgement.rules), row.rules);
+  }
+}
+
 TEST(JudgeTest, TellsHowASetWasWon) {
   const struct {
     Options options;
