@@ -9,15 +9,17 @@
 
 namespace parlour::tools {
 
-// Exit statuses, beside 0. The last three are those of sysexits.h.
+// Exit statuses, beside 0. From 64 on they are those of sysexits.h.
 inline constexpr int kSomeBreak = 1;
 inline constexpr int kSomeUnreadable = 2;
 inline constexpr int kUsage = 64;
 inline constexpr int kNoInput = 66;
+inline constexpr int kCannotListen = 69;
 inline constexpr int kOutputFailed = 74;
 
 void AddReplayCommand(CLI::App& app, int& status);
 void AddScoreCommand(CLI::App& app, int& status);
+void AddServeCommand(CLI::App& app, int& status);
 void AddSimulateCommand(CLI::App& app, int& status);
 void AddMovesCommand(CLI::App& app, int& status);
 void AddPerftCommand(CLI::App& app, int& status);

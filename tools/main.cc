@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer("`parlour COMMAND --help` explains a command.");
   int status = 0;
+  AddServeCommand(app, status);
   AddReplayCommand(app, status);
   AddScoreCommand(app, status);
   AddSimulateCommand(app, status);

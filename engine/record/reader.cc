@@ -231,6 +231,11 @@ absl::string_view GameName(const Record& record) {
   return "senet";
 }
 
+absl::string_view RulesetName(const Record& record) {
+  static_cast<void>(std::get<SenetGame>(record.game));
+  return kSenetRuleset;
+}
+
 std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line) {
   return Reader().Read(text, first_line);
 }

@@ -81,9 +81,10 @@ struct Record {
 // The rules a record is judged by: the value of its Ruleset tag, written only if it is not this.
 inline constexpr absl::string_view kSenetRuleset = "senet-fr-1";
 
-// What each Termination and each game is called in tags.
+// What each termination, each game and its rules are called in tags.
 absl::string_view TerminationName(Termination termination);
 absl::string_view GameName(const Record& record);
+absl::string_view RulesetName(const Record& record);
 
 // A record longer than this, or with a longer line, is unreadable: what bounds the memory of
 // whoever reads it.

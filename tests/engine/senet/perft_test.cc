@@ -15,7 +15,8 @@ struct Row {
 class PerftTest : public testing::TestWithParam<Row> {};
 
 TEST_P(PerftTest, CountsFromTheUsualSetUp) {
-  const Perft perft = CountPerft(Options{}, StartPosition(Options{}, Side::kBlack), GetParam().depth);
+  const Perft perft =
+      CountPerft(Options{}, StartPosition(Options{}, Side::kBlack), GetParam().depth);
   EXPECT_EQ(perft.leaves, GetParam().leaves);
   EXPECT_EQ(perft.weighted, GetParam().weighted);
 }
