@@ -20,7 +20,6 @@ namespace {
 
 // What ends a disc's present motion. Events at one time happen in this order, then by disc.
 enum class Kind : uint8_t {
-  kLookAgain,  // nothing is known beyond this time
   kPocket,
   kCushionX,
   kCushionY,
@@ -77,7 +76,7 @@ class Shot {
   double RadiusOf(int disc) const {
     return disc == kStriker ? board_.striker_radius_um : board_.pawn_radius_um;
   }
-  double TouchingDistance(int a, int b) const { return RadiusOf(a) + RadiusOf(b) - kSkinUm; }
+  double TouchingDistance(int a, int b) const { return radius_[a] + radius_[b] - kSkinUm; }
   Vector Distance(int from, int to) const { return {x_[to] - x_[from], y_[to] - y_[from]}; }
   Vector Direction(int disc) const { return {direction_x_[disc], direction_y_[disc]}; }
   Vector Velocity(int disc) const {
@@ -100,7 +99,6 @@ class Shot {
   void NoteTouch(int piece);
 
   // What they will do.
-  void ForgetMeetings(int disc);
   void Predict(int disc);
   void PredictAlone(int disc);
   void PredictMeetings(int disc);
@@ -127,15 +125,19 @@ class Shot {
   bool striker_met_cushion_ = false;
   DiscSet resting_;
   DiscSet moving_;
+  DiscSet on_board_;
   // Now.
   PerDisc x_{}, y_{}, speed_{};
   // Since the present course began.
   PerDisc start_x_{}, start_y_{}, start_speed_{}, start_time_{}, direction_x_{}, direction_y_{};
+  std::array<int, kDiscs> course_{};  // how often it has changed
+  PerDisc radius_{};
   PerDisc slowing_{};  // the deceleration, or 0 at rest
   // The next event.
   PerDisc next_time_{};
   std::array<Kind, kDiscs> next_kind_{};
-  std::array<int8_t, kDiscs> next_partner_{};
+  std::array<int, kDiscs> next_partner_{};
+  std::array<int, kDiscs> next_partner_course_{};  // which of its courses the partner was on
 };
 
 Shot::Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick& flick,
@@ -149,9 +151,12 @@ Shot::Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick&
       disc_restitution_(board.disc_restitution_permille / 1000.0),
       cushion_restitution_(board.cushion_restitution_permille / 1000.0),
       pocket_zone_(board.surface_um / 2 - 2 * board.pocket_radius_um) {
+  next_time_.fill(kNever);
+  radius_.fill(board.pawn_radius_um);
+  radius_[kStriker]=board.striker_radius_um;
   for (int id = 0; id < kPieces; ++id) {
     if (!layout.IsLowest(id)) continue;
-    resting_.Add(id);
+    resting_.Add(id);on_board_.Add(id);
     x_[id] = start_x_[id] = layout.pieces[id].point.x;
     y_[id] = start_y_[id] = layout.pieces[id].point.y;
   }
@@ -159,7 +164,7 @@ Shot::Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick&
   x_[kStriker] = point.x;
   y_[kStriker] = point.y;
   const SineCosine ahead = SineCosineOf(flick.angle_mdeg);
-  SetCourse(kStriker, FromSeat(seat, Vector{flick.speed_um_per_s * ahead.sine,
+  on_board_.Add(kStriker);  SetCourse(kStriker, FromSeat(seat, Vector{flick.speed_um_per_s * ahead.sine,
                                             flick.speed_um_per_s * ahead.cosine}));
   Predict(kStriker);
 }
@@ -178,14 +183,17 @@ bool Shot::Play() {
 
 // The moving disc whose event comes first, or -1 when all are at rest.
 int Shot::NextDisc() const {
+  constexpr int kLanes = 4;
+  std::array<double, kLanes> lane;
+  lane.fill(kNever);
+  for (int disc = 0; disc < kDiscs; disc += kLanes) {
+    for (int k = 0; k < kLanes; ++k) lane[k] = std::min(lane[k], next_time_[disc + k]);
+  }
+  const double time = std::min(std::min(lane[0], lane[1]), std::min(lane[2], lane[3]));
+  if (time == kNever) return -1;
   int next = -1;
-  double time = kNever;
   for (const int disc : moving_) {
-    if (next_time_[disc] < time ||
-        (next_time_[disc] == time && next >= 0 && next_kind_[disc] < next_kind_[next])) {
-      next = disc;
-      time = next_time_[disc];
-    }
+    if (next_time_[disc] == time && (next < 0 || next_kind_[disc] < next_kind_[next])) next = disc;
   }
   return next;
 }
@@ -219,6 +227,7 @@ void Shot::SetCourse(int disc, Vector velocity) {
   start_x_[disc] = x_[disc];
   start_y_[disc] = y_[disc];
   start_time_[disc] = now_;
+  ++course_[disc];
   const double speed = std::sqrt(Dot(velocity, velocity));
   const bool moves = speed > kStillUmPerS;
   const double inverse = moves ? 1 / speed : 0;
@@ -226,21 +235,20 @@ void Shot::SetCourse(int disc, Vector velocity) {
   direction_x_[disc] = velocity.x * inverse;
   direction_y_[disc] = velocity.y * inverse;
   slowing_[disc] = moves ? deceleration_ : 0;
+  if (!moves) next_time_[disc] = kNever;
   (moves ? moving_ : resting_).Add(disc);
   (moves ? resting_ : moving_).Remove(disc);
 }
 
 void Shot::Remove(int disc) {
-  moving_.Remove(disc);
-  ForgetMeetings(disc);
+  moving_.Remove(disc);on_board_.Remove(disc);
+  next_time_[disc] = kNever;
+  ++course_[disc];
 }
 
 void Shot::Happen(int disc) {
   const Kind kind = next_kind_[disc];
   switch (kind) {
-    case Kind::kLookAgain:
-      Predict(disc);
-      break;
     case Kind::kPocket:
       Drop(disc);
       break;
@@ -249,12 +257,15 @@ void Shot::Happen(int disc) {
       HitCushion(disc, kind);
       break;
     case Kind::kContact:
-      Collide(disc, next_partner_[disc]);
+      if (course_[next_partner_[disc]] == next_partner_course_[disc]) {
+        Collide(disc, next_partner_[disc]);
+      } else {
+        Predict(disc);  // the other one has gone elsewhere since
+      }
       break;
     case Kind::kStop:
       EndCourse(disc, SegmentEnd::kRest);
       SetCourse(disc, {0, 0});
-      ForgetMeetings(disc);
       PredictBeingHit(disc);
       break;
   }
@@ -274,7 +285,6 @@ void Shot::HitCushion(int disc, Kind kind) {
   coordinate = std::copysign(board_.surface_um / 2 - RadiusOf(disc), normal);
   normal *= -cushion_restitution_;
   SetCourse(disc, velocity);
-  ForgetMeetings(disc);
   Predict(disc);
 }
 
@@ -301,8 +311,6 @@ void Shot::Collide(int disc, int partner) {
   SetCourse(disc, {mine.x + mine_change * normal.x, mine.y + mine_change * normal.y});
   SetCourse(partner, {other.x + other_change * normal.x, other.y + other_change * normal.y});
 
-  ForgetMeetings(disc);
-  ForgetMeetings(partner);
   for (const int changed : {disc, partner}) {
     if (moving_.Contains(changed)) PredictAlone(changed);
   }
@@ -344,15 +352,6 @@ void Shot::NoteTouch(int piece) {
   if (StandsOnLine(board_, seat_, layout_.pieces[piece].point)) outcome_.bank_broken = true;
 }
 
-// `disc` has changed course: whoever was to meet it will not, at least not then.
-void Shot::ForgetMeetings(int disc) {
-  for (const int other : moving_) {
-    if (next_kind_[other] == Kind::kContact && next_partner_[other] == disc) {
-      next_kind_[other] = Kind::kLookAgain;
-    }
-  }
-}
-
 void Shot::Predict(int disc) {
   PredictAlone(disc);
   PredictMeetings(disc);
@@ -379,43 +378,61 @@ void Shot::PredictAlone(int disc) {
     path = to_pocket;
     kind = Kind::kPocket;
   }
-  for (const int other : resting_) {
-    const double to_contact = PathToResting(disc, other, path);
-    if (to_contact < path) {
-      path = to_contact;
-      kind = Kind::kContact;
-      next_partner_[disc] = static_cast<int8_t>(other);
-    }
-  }
-  next_kind_[disc] = kind;
   next_time_[disc] = now_ + TimeOnPath(path, speed, deceleration_);
+  next_kind_[disc] = kind;
 }
 
 // The first of a moving disc's contacts with moving discs, if it comes before both discs' events.
 void Shot::PredictMeetings(int disc) {
-  for (const int other : moving_.Without(disc)) {
+  PerDisc slack;
+  const double x = x_[disc], y = y_[disc];
+  const double vx = direction_x_[disc] * speed_[disc], vy = direction_y_[disc] * speed_[disc];
+  const double until = next_time_[disc];
+  for (int other = 0; other < kDiscs; ++other) {
+    const double horizon = (until < next_time_[other] ? until : next_time_[other]) - now_;
+    const double touching = radius_[disc] + radius_[other] - kSkinUm;
+    const double dx = x_[other] - x, dy = y_[other] - y;
+    const double wx = direction_x_[other] * speed_[other] - vx, wy = direction_y_[other] * speed_[other] - vy;
+    const double bend = slowing_[other] * horizon * horizon;
+    const double squared = dx * dx + dy * dy;
+    const double ts = touching * touching;
+    const double outside = squared - ts;
+    const double opening = dx * wx + dy * wy;
+    const double aside = dx * wy - dy * wx;
+    const double clearance = touching + bend;
+    const double w2 = wx * wx + wy * wy;
+    const double part = (squared + ts) * bend - (outside + 2 * opening * horizon) * touching;
+    const double miss = clearance * clearance * w2 - aside * aside;
+    const double within = touching + horizon * (speed_[disc] + speed_[other]);
+    const double reach = within * within - squared;
+    const double a1 = part < miss ? part : miss;
+    const double a2 = a1 < reach ? a1 : reach;
+    slack[other] = a2 < -outside ? -outside : a2;
+  }
+  DiscSet others = on_board_.Without(disc);
+  for (const int other : others) {
+    if (slack[other] < 0) continue;
+    if (resting_.Contains(other)) {
+      const double horizon = next_time_[disc] - now_;
+      const double path = horizon * (speed_[disc] - 0.5 * deceleration_ * horizon);
+      const double to_contact = PathToResting(disc, other, path);
+      if (to_contact < path) Meet(disc, other, now_ + TimeOnPath(to_contact, speed_[disc], deceleration_));
+      continue;
+    }
     const double horizon = std::min(next_time_[disc], next_time_[other]) - now_;
     if (horizon <= 0) continue;
-    const Vector distance = Distance(disc, other);
-    const double touching = TouchingDistance(disc, other);
-    const double within = touching + horizon * (speed_[disc] + speed_[other]);
-    if (Dot(distance, distance) > within * within) continue;
-
     const Vector mine = Velocity(disc);
     const Vector others = Velocity(other);
     const Approach pair = {
-        .distance = distance,
+        .distance = Distance(disc, other),
         .velocity = {others.x - mine.x, others.y - mine.y},
         .acceleration = {deceleration_ * (direction_x_[disc] - direction_x_[other]),
                          deceleration_ * (direction_y_[disc] - direction_y_[other])},
-        .touching = touching};
-    if (CannotMeet(pair, horizon, deceleration_)) continue;
+        .touching = TouchingDistance(disc, other)};
     const double time = TimeToTouch(pair, horizon);
     if (time >= horizon) continue;
     Meet(disc, other, now_ + time);
-    next_time_[other] = next_time_[disc];
-    next_kind_[other] = Kind::kContact;
-    next_partner_[other] = static_cast<int8_t>(disc);
+    Meet(other, disc, now_ + time);
   }
 }
 
@@ -433,7 +450,8 @@ void Shot::PredictBeingHit(int disc) {
 void Shot::Meet(int disc, int partner, double time_s) {
   next_time_[disc] = time_s;
   next_kind_[disc] = Kind::kContact;
-  next_partner_[disc] = static_cast<int8_t>(partner);
+  next_partner_[disc] = partner;
+  next_partner_course_[disc] = course_[partner];
 }
 
 // The path until a moving disc enters a pocket, if it is not longer than `path`, or kNever.
