@@ -83,8 +83,7 @@ inline double MeetingMargin(const Approach& pair, double speeds, double bend, do
   // Passing aside of one another: the straight relative course misses by more than the bend.
   const double aside = Cross(pair.distance, pair.velocity);
   const double clearance = pair.touching + bend;
-  const double passing =
-      clearance * clearance * Dot(pair.velocity, pair.velocity) - aside * aside;
+  const double passing = clearance * clearance * Dot(pair.velocity, pair.velocity) - aside * aside;
   // Not closing fast enough. The gap is at least gap(0) + gap'(0) t - bend (t / horizon)^2, which
   // is least at one end; times the distance d, where d gap(0) >= outside / 2, d gap'(0) = opening,
   // and d is at most the mean of d^2 / touching and touching.

@@ -73,9 +73,6 @@ struct Discs {
   // MeetingMargin of `disc` and each other one until the first of their next events.
   PerDisc MeetingMargins(int disc, double now) const;
 
-  // The time of the first event of all, or kNever.
-  double FirstTime() const;
-
   PerDisc radius{}, mass{};
   // At the present time.
   PerDisc x{}, y{}, speed{};
@@ -128,20 +125,9 @@ auto Discs<kLanes>::MeetingMargins(int disc, double now) const -> PerDisc {
     const double bend = 0.5 * deceleration[other] * horizon * horizon *
                         (std::abs(direction_x[disc] - direction_x[other]) +
                          std::abs(direction_y[disc] - direction_y[other]));
-    margins[other] =
-        MeetingMargin(Between(disc, other), speed[disc] + speed[other], bend, horizon);
+    margins[other] = MeetingMargin(Between(disc, other), speed[disc] + speed[other], bend, horizon);
   }
   return margins;
-}
-
-template <int kLanes>
-double Discs<kLanes>::FirstTime() const {
-  std::array<double, 4> first;
-  first.fill(kNever);
-  for (int disc = 0; disc < kLanes; disc += 4) {
-    for (int k = 0; k < 4; ++k) first[k] = std::min(first[k], next_time[disc + k]);
-  }
-  return std::min(std::min(first[0], first[1]), std::min(first[2], first[3]));
 }
 
 }  // namespace parlour::carrom

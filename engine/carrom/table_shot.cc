@@ -1,6 +1,7 @@
 #include "engine/carrom/table_shot.h"
 
 #include <algorithm>
+#include <array>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -158,12 +159,13 @@ void Shot<kLanes>::TakeOff(int disc) {
 // The moving disc whose event comes first, or -1 when all are at rest.
 template <int kLanes>
 int Shot<kLanes>::NextDisc() const {
-  const double time = discs_.FirstTime();
   int next = -1;
+  double first = kNever;
   for (const int disc : moving_) {
-    if (discs_.next_time[disc] == time &&
-        (next < 0 || discs_.next_kind[disc] < discs_.next_kind[next])) {
+    const double time = discs_.next_time[disc];
+    if (time < first || (time == first && discs_.next_kind[disc] < discs_.next_kind[next])) {
       next = disc;
+      first = time;
     }
   }
   return next;
@@ -234,8 +236,7 @@ void Shot<kLanes>::Collide(int disc, int partner) {
   const Vector other = discs_.Velocity(partner);
   const double closing = Dot(normal, mine) - Dot(normal, other);
   // At least that fast, or discs pressed together would meet ever sooner again, without an end.
-  const double parting =
-      std::max<double>(disc_restitution_ * closing, board_.separation_um_per_s);
+  const double parting = std::max<double>(disc_restitution_ * closing, board_.separation_um_per_s);
   const double change = (closing + parting) / (discs_.mass[disc] + discs_.mass[partner]);
   const double my_change = -change * discs_.mass[partner];
   const double other_change = change * discs_.mass[disc];
@@ -349,8 +350,7 @@ void Shot<kLanes>::PredictMeetings(int disc) {
   for (const DiscSet* others : {&resting_, &moving_}) {
     for (const int other : *others) {
       if (margins[other] < 0 || other == disc) continue;
-      const double horizon =
-          std::min(discs_.next_time[disc], discs_.next_time[other]) - now_;
+      const double horizon = std::min(discs_.next_time[disc], discs_.next_time[other]) - now_;
       const double time = TimeToContact(disc, other, horizon);
       if (time >= horizon) continue;
       Meet(disc, other, now_ + time);
