@@ -26,6 +26,12 @@ class DiscSet {
   void Add(int disc) { bits_ |= 1u << disc; }
   void Remove(int disc) { bits_ &= ~(1u << disc); }
   bool Contains(int disc) const { return (bits_ >> disc & 1) != 0; }
+  // Without a branch, for sets that are built in a loop over all discs.
+  void AddIf(int disc, bool condition) { bits_ |= uint32_t{condition} << disc; }
+  friend DiscSet operator&(DiscSet a, DiscSet b) {
+    a.bits_ &= b.bits_;
+    return a;
+  }
 
   class Iterator {
    public:
@@ -70,8 +76,9 @@ struct Discs {
   // From `now` and from where it is, `disc` runs with that velocity, or rests if that is nothing.
   void SetCourse(int disc, Vector velocity, double now, double deceleration);
 
-  // MeetingMargin of `disc` and each other one until the first of their next events.
-  PerDisc MeetingMargins(int disc, double now) const;
+  // The other discs that `disc` may touch before the first of both discs' next events; certainly
+  // not those left out.
+  DiscSet MayMeet(int disc, double now) const;
 
   PerDisc radius{}, mass{};
   // At the present time.
@@ -115,7 +122,7 @@ void Discs<kLanes>::SetCourse(int disc, Vector velocity, double now, double slow
 }
 
 template <int kLanes>
-auto Discs<kLanes>::MeetingMargins(int disc, double now) const -> PerDisc {
+DiscSet Discs<kLanes>::MayMeet(int disc, double now) const {
   PerDisc margins;
   const double my_time = next_time[disc];
   for (int other = 0; other < kLanes; ++other) {
@@ -127,7 +134,10 @@ auto Discs<kLanes>::MeetingMargins(int disc, double now) const -> PerDisc {
                          std::abs(direction_y[disc] - direction_y[other]));
     margins[other] = MeetingMargin(Between(disc, other), speed[disc] + speed[other], bend, horizon);
   }
-  return margins;
+  DiscSet set;
+  for (int other = 0; other < kLanes; ++other) set.AddIf(other, margins[other] >= 0);
+  set.Remove(disc);
+  return set;
 }
 
 }  // namespace parlour::carrom

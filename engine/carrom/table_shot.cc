@@ -346,10 +346,10 @@ double Shot<kLanes>::PathToPocket(int disc, double path) const {
 // The first contact of a moving disc, if it comes before the next events of both discs.
 template <int kLanes>
 void Shot<kLanes>::PredictMeetings(int disc) {
-  const auto margins = discs_.MeetingMargins(disc, now_);
-  for (const DiscSet* others : {&resting_, &moving_}) {
-    for (const int other : *others) {
-      if (margins[other] < 0 || other == disc) continue;
+  const DiscSet near = discs_.MayMeet(disc, now_);
+  // Those at rest first: what they leave of the horizon is cheaper to know.
+  for (const DiscSet others : {near & resting_, near & moving_}) {
+    for (const int other : others) {
       const double horizon = std::min(discs_.next_time[disc], discs_.next_time[other]) - now_;
       const double time = TimeToContact(disc, other, horizon);
       if (time >= horizon) continue;
