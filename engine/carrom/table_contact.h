@@ -71,15 +71,13 @@ struct Approach {
 };
 
 // Negative if the two discs certainly do not touch within `horizon` seconds: a proof without a
-// root or a division, for most pairs. `speeds` is the sum of both speeds, and `bend` a bound of how
-// far the deceleration of a moving second disc takes them off their relative course in that time.
-inline double MeetingMargin(const Approach& pair, double speeds, double bend, double horizon) {
+// root or a division, for most pairs. `bend` bounds how far their decelerations take them off their
+// straight relative course in that time; it is zero if the second disc is at rest, for then the
+// course stays straight.
+inline double MeetingMargin(const Approach& pair, double bend, double horizon) {
   const double squared = Dot(pair.distance, pair.distance);
   const double touching_squared = pair.touching * pair.touching;
   const double outside = squared - touching_squared;
-  // Too far away for their speeds.
-  const double within = pair.touching + horizon * speeds;
-  const double far = within * within - squared;
   // Passing aside of one another: the straight relative course misses by more than the bend.
   const double aside = Cross(pair.distance, pair.velocity);
   const double clearance = pair.touching + bend;
@@ -91,8 +89,7 @@ inline double MeetingMargin(const Approach& pair, double speeds, double bend, do
   const double slow =
       (squared + touching_squared) * bend - (outside + 2 * opening * horizon) * pair.touching;
   // None of this holds inside the skin.
-  const double least = passing < slow ? passing : slow;
-  const double margin = far < least ? far : least;
+  const double margin = passing < slow ? passing : slow;
   return margin < -outside ? -outside : margin;
 }
 

@@ -132,7 +132,7 @@ DiscSet Discs<kLanes>::MayMeet(int disc, double now) const {
     const double bend = 0.5 * deceleration[other] * horizon * horizon *
                         (std::abs(direction_x[disc] - direction_x[other]) +
                          std::abs(direction_y[disc] - direction_y[other]));
-    margins[other] = MeetingMargin(Between(disc, other), speed[disc] + speed[other], bend, horizon);
+    margins[other] = MeetingMargin(Between(disc, other), bend, horizon);
   }
   DiscSet set;
   for (int other = 0; other < kLanes; ++other) set.AddIf(other, margins[other] >= 0);

@@ -140,7 +140,7 @@ TEST(MeetingMarginTest, IsNegativeOnlyForPairsThatDoNotTouch) {
     const Vector acceleration = pair.Acceleration();
     const double bend =
         0.5 * horizon * horizon * (std::abs(acceleration.x) + std::abs(acceleration.y));
-    const bool proof = MeetingMargin(pair.Seen(), pair.speed_a + pair.speed_b, bend, horizon) < 0;
+    const bool proof = MeetingMargin(pair.Seen(), bend, horizon) < 0;
     const bool touches = TimeToTouch(pair.Seen(), acceleration, horizon) < horizon;
     proofs += proof;
     contacts += touches;
@@ -157,7 +157,7 @@ TEST(MeetingMarginTest, HoldsForARestingDiscToo) {
     Pair pair = RandomPair(random);
     pair.speed_b = 0;
     const double horizon = pair.speed_a / kSlowing * random.Between(1, 1'000) / 1'000;
-    const bool proof = MeetingMargin(pair.Seen(), pair.speed_a, 0, horizon) < 0;
+    const bool proof = MeetingMargin(pair.Seen(), 0, horizon) < 0;
     const bool touches =
         TimeToReach(pair.distance, pair.direction_a, pair.speed_a, kSlowing, kTouching) < horizon;
     contacts += touches;
