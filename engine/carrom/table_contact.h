@@ -50,42 +50,47 @@ inline double PathToCircle(Vector centre, Vector direction, double radius) {
   return outside <= 0 ? 0 : outside / (ahead + std::sqrt(half_chord_squared));
 }
 
-// Whether a disc that runs `path` from `speed` toward a resting one at `centre` then still closes
-// on it faster than kStillUmPerS; `touching` is the distance of the centres in contact.
-inline bool ClosesAfter(double path, Vector centre, Vector direction, double speed,
-                        double deceleration, double touching) {
+// The time until a moving disc touches a resting one at `distance` from it, or kNever.
+inline double TimeToReach(Vector distance, Vector direction, double speed, double deceleration,
+                          double touching) {
+  const double path = PathToCircle(distance, direction, touching);
+  if (path == kNever) return kNever;
+  // If it comes to rest before, this is negative.
   const double end_speed_squared = speed * speed - 2 * deceleration * path;
-  const double ahead = Dot(centre, direction) - path;
+  const double ahead = Dot(distance, direction) - path;
   const double still = kStillUmPerS * touching;
-  return end_speed_squared * ahead * ahead > still * still;
+  if (end_speed_squared * ahead * ahead <= still * still) return kNever;
+  return TimeOnPath(path, speed, deceleration);
 }
 
-// Two moving discs, the second seen from the first.
+// Two discs, the second seen from the first.
 struct Approach {
   Vector distance;
   Vector velocity;
-  Vector acceleration;
   double touching;  // the distance of the centres in contact
 };
 
-// A cheap proof that two discs which do not touch now will not do so within `horizon` seconds.
-inline bool CannotMeet(const Approach& pair, double horizon, double deceleration) {
+// Negative if the two discs certainly do not touch within `horizon` seconds: a proof without a
+// root or a division, for most pairs. `bend` bounds how far their decelerations take them off their
+// straight relative course in that time; it is zero if the second disc is at rest, for then the
+// course stays straight.
+inline double MeetingMargin(const Approach& pair, double bend, double horizon) {
   const double squared = Dot(pair.distance, pair.distance);
-  const double outside = squared - pair.touching * pair.touching;
-  if (outside <= 0) return false;
-  // Neither disc's deceleration bends their relative path by more than half of this.
-  const double bend = deceleration * horizon * horizon;
-  const double opening = Dot(pair.distance, pair.velocity);
-  if (opening >= 0) {
-    // distance * gap(t) >= outside / 2 + opening * t - distance * bend, and the distance is at most
-    // the mean of distance^2 / touching and touching.
-    return (outside + 2 * opening * horizon) * pair.touching >
-           (squared + pair.touching * pair.touching) * bend;
-  }
-  // Their straight relative path passes by further than touching and bend together.
+  const double touching_squared = pair.touching * pair.touching;
+  const double outside = squared - touching_squared;
+  // Passing aside of one another: the straight relative course misses by more than the bend.
   const double aside = Cross(pair.distance, pair.velocity);
   const double clearance = pair.touching + bend;
-  return aside * aside > clearance * clearance * Dot(pair.velocity, pair.velocity);
+  const double passing = clearance * clearance * Dot(pair.velocity, pair.velocity) - aside * aside;
+  // Not closing fast enough. The gap is at least gap(0) + gap'(0) t - bend (t / horizon)^2, which
+  // is least at one end; times the distance d, where d gap(0) >= outside / 2, d gap'(0) = opening,
+  // and d is at most the mean of d^2 / touching and touching.
+  const double opening = Dot(pair.distance, pair.velocity);
+  const double slow =
+      (squared + touching_squared) * bend - (outside + 2 * opening * horizon) * pair.touching;
+  // None of this holds inside the skin.
+  const double margin = passing < slow ? passing : slow;
+  return margin < -outside ? -outside : margin;
 }
 
 // The time until two moving discs touch, or kNever when they do not before `horizon`.
@@ -93,13 +98,13 @@ inline bool CannotMeet(const Approach& pair, double horizon, double deceleration
 // The gap's second derivative is never below minus the relative acceleration, so a step to where
 // that parabola reaches zero cannot jump over a contact: grazing contacts and discs that slow alike
 // need no special case. A pair inside the skin that is not closing may sink a little between looks.
-inline double TimeToTouch(const Approach& pair, double horizon) {
+inline double TimeToTouch(const Approach& pair, Vector acceleration, double horizon) {
   // Not zero, so that the step of a pair at relative rest is long and not undefined.
-  const double pull = std::sqrt(Dot(pair.acceleration, pair.acceleration)) + 1e-3;
+  const double pull = std::sqrt(Dot(acceleration, acceleration)) + 1e-3;
   double time = 0;
   while (time < horizon) {
-    const Vector velocity = {pair.velocity.x + time * pair.acceleration.x,
-                             pair.velocity.y + time * pair.acceleration.y};
+    const Vector velocity = {pair.velocity.x + time * acceleration.x,
+                             pair.velocity.y + time * acceleration.y};
     const Vector distance = {pair.distance.x + 0.5 * time * (pair.velocity.x + velocity.x),
                              pair.distance.y + 0.5 * time * (pair.velocity.y + velocity.y)};
     const double length = std::sqrt(Dot(distance, distance));

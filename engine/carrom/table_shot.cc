@@ -1,14 +1,13 @@
 #include "engine/carrom/table_shot.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cfloat>
 #include <cmath>
-#include <cstdint>
-#include <cstdlib>
 #include <limits>
 
 #include "engine/carrom/table_contact.h"
+#include "engine/carrom/table_discs.h"
 #include "engine/carrom/table_rounding.h"
 #include "engine/carrom/table_trig.h"
 
@@ -18,96 +17,44 @@ static_assert(FLT_EVAL_METHOD == 0, "the table needs doubles without excess prec
 namespace parlour::carrom {
 namespace {
 
-// What ends a disc's present motion. Events at one time happen in this order, then by disc.
-enum class Kind : uint8_t {
-  kLookAgain,  // nothing is known beyond this time
-  kPocket,
-  kCushionX,
-  kCushionY,
-  kContact,
-  kStop,
-};
-
-// A set of discs, walked in the order of their numbers.
-class DiscSet {
- public:
-  void Add(int disc) { bits_ |= 1u << disc; }
-  void Remove(int disc) { bits_ &= ~(1u << disc); }
-  bool Contains(int disc) const { return (bits_ >> disc & 1) != 0; }
-  DiscSet Without(int disc) const {
-    DiscSet rest = *this;
-    rest.Remove(disc);
-    return rest;
-  }
-
-  class Iterator {
-   public:
-    explicit Iterator(uint32_t bits) : bits_(bits) {}
-    int operator*() const { return std::countr_zero(bits_); }
-    Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    bool operator!=(const Iterator& other) const { return bits_ != other.bits_; }
-
-   private:
-    uint32_t bits_;
-  };
-  Iterator begin() const { return Iterator(bits_); }
-  Iterator end() const { return Iterator(0); }
-
- private:
-  uint32_t bits_ = 0;
-};
-
-// The discs of one shot. For every moving disc the time of its next event is kept: nothing happens
-// to it earlier on its present course. A disc at rest has no events of its own; whoever moves finds
-// it. When a disc changes course, only what it may do from there is worked out again, and those
-// that were to meet it keep their time as a bound at which to look again, if nothing comes before.
+// Plays one shot. For every moving disc the time of its next event is known: nothing happens to it
+// earlier on its present course. A disc at rest has no events of its own; whoever moves finds it.
+// When discs change course, only what they may do from there is worked out. Whoever was to meet
+// them keeps the time of that meeting as a bound; if it comes, the disc looks again.
+template <int kLanes>
 class Shot {
  public:
-  Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick& flick, Motion* motion,
+  Shot(const BoardSpec& board, const Layout& layout, Seat seat, Motion* motion,
        ShotOutcome& outcome);
 
-  bool Play();
+  // False when there are more than kMaxEvents events.
+  bool Play(const Flick& flick);
 
  private:
-  using PerDisc = std::array<double, kDiscs>;
-
-  double RadiusOf(int disc) const {
-    return disc == kStriker ? board_.striker_radius_um : board_.pawn_radius_um;
-  }
-  double TouchingDistance(int a, int b) const { return RadiusOf(a) + RadiusOf(b) - kSkinUm; }
-  Vector Distance(int from, int to) const { return {x_[to] - x_[from], y_[to] - y_[from]}; }
-  Vector Direction(int disc) const { return {direction_x_[disc], direction_y_[disc]}; }
-  Vector Velocity(int disc) const {
-    return {direction_x_[disc] * speed_[disc], direction_y_[disc] * speed_[disc]};
-  }
-
-  // The course of discs.
-  int NextDisc() const;
-  void AdvanceTo(double time_s);
-  void EndCourse(int disc, SegmentEnd end, int partner = -1);
+  // Courses.
+  void Place(int disc, int id, PointUm point);
   void SetCourse(int disc, Vector velocity);
-  void Remove(int disc);
+  void EndCourse(int disc, SegmentEnd end, int partner = -1);
+  void TakeOff(int disc);
 
-  // What happens to them.
+  // Events.
+  int NextDisc() const;
   void Happen(int disc);
-  void HitCushion(int disc, Kind kind);
+  void Stop(int disc);
+  void HitCushion(int disc, EventKind kind);
   void Collide(int disc, int partner);
   void Drop(int disc);
   void Leave(int disc);
-  void NoteTouch(int piece);
+  void NoteTouch(int disc);
 
-  // What they will do.
-  void ForgetMeetings(int disc);
+  // Prediction.
   void Predict(int disc);
   void PredictAlone(int disc);
   void PredictMeetings(int disc);
   void PredictBeingHit(int disc);
+  void Meet(int disc, int partner, double time);
   double PathToPocket(int disc, double path) const;
-  double PathToResting(int disc, int resting, double path) const;
-  void Meet(int disc, int partner, double time_s);
+  double TimeToContact(int disc, int other, double horizon) const;
 
   // The end.
   void PutAtRest();
@@ -121,25 +68,20 @@ class Shot {
   const double deceleration_;
   const double disc_restitution_;
   const double cushion_restitution_;
-  const double pocket_zone_;  // a pocket's centre is met only if both coordinates are beyond this
+  const double pocket_zone_;  // both coordinates of a pocketed disc are beyond this, but for signs
 
   double now_ = 0;
   bool striker_met_cushion_ = false;
+  int striker_ = 0;
   DiscSet resting_;
   DiscSet moving_;
-  // Now.
-  PerDisc x_{}, y_{}, speed_{};
-  // Since the present course began.
-  PerDisc start_x_{}, start_y_{}, start_speed_{}, start_time_{}, direction_x_{}, direction_y_{};
-  PerDisc slowing_{};  // the deceleration, or 0 at rest
-  // The next event.
-  PerDisc next_time_{};
-  std::array<Kind, kDiscs> next_kind_{};
-  std::array<int8_t, kDiscs> next_partner_{};
+  std::array<int, kLanes> id_{};  // of each disc: the piece's, or kStriker
+  Discs<kLanes> discs_;
 };
 
-Shot::Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick& flick,
-           Motion* motion, ShotOutcome& outcome)
+template <int kLanes>
+Shot<kLanes>::Shot(const BoardSpec& board, const Layout& layout, Seat seat, Motion* motion,
+                   ShotOutcome& outcome)
     : board_(board),
       layout_(layout),
       seat_(seat),
@@ -149,25 +91,23 @@ Shot::Shot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick&
       disc_restitution_(board.disc_restitution_permille / 1000.0),
       cushion_restitution_(board.cushion_restitution_permille / 1000.0),
       pocket_zone_(board.surface_um / 2 - 2 * board.pocket_radius_um) {
+  discs_.next_time.fill(kNever);
   for (int id = 0; id < kPieces; ++id) {
-    if (!layout.IsLowest(id)) continue;
-    resting_.Add(id);
-    x_[id] = start_x_[id] = layout.pieces[id].point.x;
-    y_[id] = start_y_[id] = layout.pieces[id].point.y;
+    if (layout.IsLowest(id)) Place(striker_++, id, layout.pieces[id].point);
   }
-  const PointUm point = StrikerPoint(board, seat, flick.offset_um);
-  x_[kStriker] = point.x;
-  y_[kStriker] = point.y;
-  const SineCosine ahead = SineCosineOf(flick.angle_mdeg);
-  SetCourse(kStriker, FromSeat(seat, Vector{flick.speed_um_per_s * ahead.sine,
-                                            flick.speed_um_per_s * ahead.cosine}));
-  Predict(kStriker);
 }
 
-bool Shot::Play() {
+template <int kLanes>
+bool Shot<kLanes>::Play(const Flick& flick) {
+  Place(striker_, kStriker, StrikerPoint(board_, seat_, flick.offset_um));
+  const SineCosine ahead = SineCosineOf(flick.angle_mdeg);
+  SetCourse(striker_, FromSeat(seat_, Vector{flick.speed_um_per_s * ahead.sine,
+                                             flick.speed_um_per_s * ahead.cosine}));
+  Predict(striker_);
   for (int disc = NextDisc(); disc >= 0; disc = NextDisc()) {
     if (++outcome_.events > kMaxEvents) return false;
-    AdvanceTo(next_time_[disc]);
+    now_ = discs_.next_time[disc];
+    discs_.AdvanceTo(now_);
     Happen(disc);
   }
   outcome_.duration_s = now_;
@@ -176,133 +116,134 @@ bool Shot::Play() {
   return true;
 }
 
+template <int kLanes>
+void Shot<kLanes>::Place(int disc, int id, PointUm point) {
+  const bool is_striker = id == kStriker;
+  id_[disc] = id;
+  discs_.radius[disc] = is_striker ? board_.striker_radius_um : board_.pawn_radius_um;
+  discs_.mass[disc] = is_striker ? board_.striker_mass_mg : board_.pawn_mass_mg;
+  discs_.x[disc] = discs_.start_x[disc] = point.x;
+  discs_.y[disc] = discs_.start_y[disc] = point.y;
+  resting_.Add(disc);
+}
+
+template <int kLanes>
+void Shot<kLanes>::SetCourse(int disc, Vector velocity) {
+  discs_.SetCourse(disc, velocity, now_, deceleration_);
+  const bool moves = discs_.speed[disc] > 0;
+  (moves ? moving_ : resting_).Add(disc);
+  (moves ? resting_ : moving_).Remove(disc);
+}
+
+// Records the course that ends now, if the disc moved. Its successor begins with SetCourse.
+template <int kLanes>
+void Shot<kLanes>::EndCourse(int disc, SegmentEnd end, int partner) {
+  if (motion_ == nullptr || !moving_.Contains(disc)) return;
+  motion_->push_back({.disc = id_[disc],
+                      .end = end,
+                      .partner = partner < 0 ? -1 : id_[partner],
+                      .start_s = discs_.start_time[disc],
+                      .end_s = now_,
+                      .start_um = {discs_.start_x[disc], discs_.start_y[disc]},
+                      .direction = discs_.Direction(disc),
+                      .speed_um_per_s = discs_.start_speed[disc],
+                      .deceleration_um_per_s2 = deceleration_});
+}
+
+template <int kLanes>
+void Shot<kLanes>::TakeOff(int disc) {
+  SetCourse(disc, {0, 0});
+  resting_.Remove(disc);
+}
+
 // The moving disc whose event comes first, or -1 when all are at rest.
-int Shot::NextDisc() const {
+template <int kLanes>
+int Shot<kLanes>::NextDisc() const {
   int next = -1;
-  double time = kNever;
+  double first = kNever;
   for (const int disc : moving_) {
-    if (next_time_[disc] < time ||
-        (next_time_[disc] == time && next >= 0 && next_kind_[disc] < next_kind_[next])) {
+    const double time = discs_.next_time[disc];
+    if (time < first || (time == first && discs_.next_kind[disc] < discs_.next_kind[next])) {
       next = disc;
-      time = next_time_[disc];
+      first = time;
     }
   }
   return next;
 }
 
-void Shot::AdvanceTo(double time_s) {
-  now_ = time_s;
-  for (int disc = 0; disc < kDiscs; ++disc) {
-    const double elapsed = time_s - start_time_[disc];
-    const double path = elapsed * (start_speed_[disc] - 0.5 * slowing_[disc] * elapsed);
-    x_[disc] = start_x_[disc] + direction_x_[disc] * path;
-    y_[disc] = start_y_[disc] + direction_y_[disc] * path;
-    speed_[disc] = start_speed_[disc] - slowing_[disc] * elapsed;
-  }
-}
-
-void Shot::EndCourse(int disc, SegmentEnd end, int partner) {
-  if (motion_ == nullptr || !moving_.Contains(disc)) return;
-  motion_->push_back({.disc = disc,
-                      .end = end,
-                      .partner = partner,
-                      .start_s = start_time_[disc],
-                      .end_s = now_,
-                      .start_um = {start_x_[disc], start_y_[disc]},
-                      .direction = Direction(disc),
-                      .speed_um_per_s = start_speed_[disc],
-                      .deceleration_um_per_s2 = deceleration_});
-}
-
-// From now on and from where it is, `disc` runs with that velocity.
-void Shot::SetCourse(int disc, Vector velocity) {
-  start_x_[disc] = x_[disc];
-  start_y_[disc] = y_[disc];
-  start_time_[disc] = now_;
-  const double speed = std::sqrt(Dot(velocity, velocity));
-  const bool moves = speed > kStillUmPerS;
-  const double inverse = moves ? 1 / speed : 0;
-  speed_[disc] = start_speed_[disc] = moves ? speed : 0;
-  direction_x_[disc] = velocity.x * inverse;
-  direction_y_[disc] = velocity.y * inverse;
-  slowing_[disc] = moves ? deceleration_ : 0;
-  (moves ? moving_ : resting_).Add(disc);
-  (moves ? resting_ : moving_).Remove(disc);
-}
-
-void Shot::Remove(int disc) {
-  moving_.Remove(disc);
-  ForgetMeetings(disc);
-}
-
-void Shot::Happen(int disc) {
-  const Kind kind = next_kind_[disc];
+template <int kLanes>
+void Shot<kLanes>::Happen(int disc) {
+  const EventKind kind = discs_.next_kind[disc];
+  const int partner = discs_.next_partner[disc];
   switch (kind) {
-    case Kind::kLookAgain:
-      Predict(disc);
-      break;
-    case Kind::kPocket:
+    case EventKind::kPocket:
       Drop(disc);
       break;
-    case Kind::kCushionX:
-    case Kind::kCushionY:
+    case EventKind::kCushionX:
+    case EventKind::kCushionY:
       HitCushion(disc, kind);
       break;
-    case Kind::kContact:
-      Collide(disc, next_partner_[disc]);
+    case EventKind::kContact:
+      if (discs_.course[partner] == discs_.next_partner_course[disc]) {
+        Collide(disc, partner);
+      } else {
+        Predict(disc);  // the other one has gone elsewhere since
+      }
       break;
-    case Kind::kStop:
-      EndCourse(disc, SegmentEnd::kRest);
-      SetCourse(disc, {0, 0});
-      ForgetMeetings(disc);
-      PredictBeingHit(disc);
+    case EventKind::kStop:
+      Stop(disc);
       break;
   }
 }
 
-void Shot::HitCushion(int disc, Kind kind) {
-  if (disc == kStriker) striker_met_cushion_ = true;
-  Vector velocity = Velocity(disc);
-  double& normal = kind == Kind::kCushionX ? velocity.x : velocity.y;
+template <int kLanes>
+void Shot<kLanes>::Stop(int disc) {
+  EndCourse(disc, SegmentEnd::kRest);
+  SetCourse(disc, {0, 0});
+  PredictBeingHit(disc);
+}
+
+template <int kLanes>
+void Shot<kLanes>::HitCushion(int disc, EventKind kind) {
+  const bool is_x = kind == EventKind::kCushionX;
+  if (disc == striker_) striker_met_cushion_ = true;
+  Vector velocity = discs_.Velocity(disc);
+  double& normal = is_x ? velocity.x : velocity.y;
   if (std::abs(normal) > board_.frame_um_per_s) {
     Leave(disc);
     return;
   }
-  EndCourse(disc, kind == Kind::kCushionX ? SegmentEnd::kCushionX : SegmentEnd::kCushionY);
+  EndCourse(disc, is_x ? SegmentEnd::kCushionX : SegmentEnd::kCushionY);
   // The path's rounding must not leave it a hair beyond the cushion.
-  double& coordinate = kind == Kind::kCushionX ? x_[disc] : y_[disc];
-  coordinate = std::copysign(board_.surface_um / 2 - RadiusOf(disc), normal);
+  (is_x ? discs_.x : discs_.y)[disc] =
+      std::copysign(board_.surface_um / 2 - discs_.radius[disc], normal);
   normal *= -cushion_restitution_;
   SetCourse(disc, velocity);
-  ForgetMeetings(disc);
   Predict(disc);
 }
 
-void Shot::Collide(int disc, int partner) {
-  if (disc == kStriker) NoteTouch(partner);
-  if (partner == kStriker) NoteTouch(disc);
+template <int kLanes>
+void Shot<kLanes>::Collide(int disc, int partner) {
+  if (disc == striker_) NoteTouch(partner);
+  if (partner == striker_) NoteTouch(disc);
   EndCourse(disc, SegmentEnd::kContact, partner);
   EndCourse(partner, SegmentEnd::kContact, disc);
 
-  const Vector distance = Distance(disc, partner);
-  const double inverse_length = 1 / std::sqrt(Dot(distance, distance));
-  const Vector normal = {distance.x * inverse_length, distance.y * inverse_length};
-  const Vector mine = Velocity(disc);
-  const Vector other = Velocity(partner);
+  const Vector distance = discs_.Between(disc, partner).distance;
+  const double inverse = 1 / std::sqrt(Dot(distance, distance));
+  const Vector normal = {distance.x * inverse, distance.y * inverse};
+  const Vector mine = discs_.Velocity(disc);
+  const Vector other = discs_.Velocity(partner);
   const double closing = Dot(normal, mine) - Dot(normal, other);
-  // Parting at a least speed, or a pair pressed together would meet ever faster without an end.
-  const double parting =
-      std::max(disc_restitution_ * closing, static_cast<double>(board_.separation_um_per_s));
-  const double my_mass = disc == kStriker ? board_.striker_mass_mg : board_.pawn_mass_mg;
-  const double other_mass = partner == kStriker ? board_.striker_mass_mg : board_.pawn_mass_mg;
-  const double change = (closing + parting) / (my_mass + other_mass);
-  const double mine_change = -change * other_mass;
-  const double other_change = change * my_mass;
-  SetCourse(disc, {mine.x + mine_change * normal.x, mine.y + mine_change * normal.y});
+  // At least that fast, or discs pressed together would meet ever sooner again, without an end.
+  const double parting = std::max<double>(disc_restitution_ * closing, board_.separation_um_per_s);
+  const double change = (closing + parting) / (discs_.mass[disc] + discs_.mass[partner]);
+  const double my_change = -change * discs_.mass[partner];
+  const double other_change = change * discs_.mass[disc];
+  SetCourse(disc, {mine.x + my_change * normal.x, mine.y + my_change * normal.y});
   SetCourse(partner, {other.x + other_change * normal.x, other.y + other_change * normal.y});
 
-  ForgetMeetings(disc);
-  ForgetMeetings(partner);
+  // Both horizons first, then what happens within them.
   for (const int changed : {disc, partner}) {
     if (moving_.Contains(changed)) PredictAlone(changed);
   }
@@ -315,27 +256,31 @@ void Shot::Collide(int disc, int partner) {
   }
 }
 
-void Shot::Drop(int disc) {
+template <int kLanes>
+void Shot<kLanes>::Drop(int disc) {
   EndCourse(disc, SegmentEnd::kPocket);
-  if (disc == kStriker) {
+  if (disc == striker_) {
     outcome_.striker_fate = StrikerFate::kPocketed;
   } else {
-    outcome_.drops.push_back({.piece = disc, .time_s = now_});
+    outcome_.drops.push_back({.piece = id_[disc], .time_s = now_});
   }
-  Remove(disc);
+  TakeOff(disc);
 }
 
-void Shot::Leave(int disc) {
+template <int kLanes>
+void Shot<kLanes>::Leave(int disc) {
   EndCourse(disc, SegmentEnd::kLeft);
-  if (disc == kStriker) {
+  if (disc == striker_) {
     outcome_.striker_fate = StrikerFate::kLeft;
   } else {
-    outcome_.departures.push_back(disc);
+    outcome_.departures.push_back(id_[disc]);
   }
-  Remove(disc);
+  TakeOff(disc);
 }
 
-void Shot::NoteTouch(int piece) {
+template <int kLanes>
+void Shot<kLanes>::NoteTouch(int disc) {
+  const int piece = id_[disc];
   outcome_.touched_any = true;
   if (striker_met_cushion_) return;
   const auto& touched = outcome_.touched_before_cushion;
@@ -344,160 +289,136 @@ void Shot::NoteTouch(int piece) {
   if (StandsOnLine(board_, seat_, layout_.pieces[piece].point)) outcome_.bank_broken = true;
 }
 
-// `disc` has changed course: whoever was to meet it will not, at least not then.
-void Shot::ForgetMeetings(int disc) {
-  for (const int other : moving_) {
-    if (next_kind_[other] == Kind::kContact && next_partner_[other] == disc) {
-      next_kind_[other] = Kind::kLookAgain;
-    }
-  }
-}
-
-void Shot::Predict(int disc) {
+template <int kLanes>
+void Shot<kLanes>::Predict(int disc) {
   PredictAlone(disc);
   PredictMeetings(disc);
 }
 
-// The next event of a moving disc as if all other moving discs were gone.
-void Shot::PredictAlone(int disc) {
-  const double speed = speed_[disc];
-  const Vector direction = Direction(disc);
+// The next event of a moving disc as if all others were gone.
+template <int kLanes>
+void Shot<kLanes>::PredictAlone(int disc) {
+  const Vector from = discs_.Position(disc);
+  const Vector direction = discs_.Direction(disc);
+  const double speed = discs_.speed[disc];
+  const double reach = board_.surface_um / 2 - discs_.radius[disc];
   double path = speed * speed / (2 * deceleration_);
-  Kind kind = Kind::kStop;
-
-  const double reach = board_.surface_um / 2 - RadiusOf(disc);
-  if (std::abs(x_[disc] + direction.x * path) > reach) {
-    path = std::max(0.0, (std::copysign(reach, direction.x) - x_[disc]) / direction.x);
-    kind = Kind::kCushionX;
+  EventKind kind = EventKind::kStop;
+  if (std::abs(from.x + direction.x * path) > reach) {
+    path = std::max(0.0, (std::copysign(reach, direction.x) - from.x) / direction.x);
+    kind = EventKind::kCushionX;
   }
-  if (std::abs(y_[disc] + direction.y * path) > reach) {
-    path = std::max(0.0, (std::copysign(reach, direction.y) - y_[disc]) / direction.y);
-    kind = Kind::kCushionY;
+  if (std::abs(from.y + direction.y * path) > reach) {
+    path = std::max(0.0, (std::copysign(reach, direction.y) - from.y) / direction.y);
+    kind = EventKind::kCushionY;
   }
   const double to_pocket = PathToPocket(disc, path);
   if (to_pocket <= path) {
     path = to_pocket;
-    kind = Kind::kPocket;
+    kind = EventKind::kPocket;
   }
-  for (const int other : resting_) {
-    const double to_contact = PathToResting(disc, other, path);
-    if (to_contact < path) {
-      path = to_contact;
-      kind = Kind::kContact;
-      next_partner_[disc] = static_cast<int8_t>(other);
-    }
-  }
-  next_kind_[disc] = kind;
-  next_time_[disc] = now_ + TimeOnPath(path, speed, deceleration_);
+  discs_.next_time[disc] = now_ + TimeOnPath(path, speed, deceleration_);
+  discs_.next_kind[disc] = kind;
 }
 
-// The first of a moving disc's contacts with moving discs, if it comes before both discs' events.
-void Shot::PredictMeetings(int disc) {
-  for (const int other : moving_.Without(disc)) {
-    const double horizon = std::min(next_time_[disc], next_time_[other]) - now_;
-    if (horizon <= 0) continue;
-    const Vector distance = Distance(disc, other);
-    const double touching = TouchingDistance(disc, other);
-    const double within = touching + horizon * (speed_[disc] + speed_[other]);
-    if (Dot(distance, distance) > within * within) continue;
-
-    const Vector mine = Velocity(disc);
-    const Vector others = Velocity(other);
-    const Approach pair = {
-        .distance = distance,
-        .velocity = {others.x - mine.x, others.y - mine.y},
-        .acceleration = {deceleration_ * (direction_x_[disc] - direction_x_[other]),
-                         deceleration_ * (direction_y_[disc] - direction_y_[other])},
-        .touching = touching};
-    if (CannotMeet(pair, horizon, deceleration_)) continue;
-    const double time = TimeToTouch(pair, horizon);
-    if (time >= horizon) continue;
-    Meet(disc, other, now_ + time);
-    next_time_[other] = next_time_[disc];
-    next_kind_[other] = Kind::kContact;
-    next_partner_[other] = static_cast<int8_t>(disc);
-  }
-}
-
-// A disc has come to rest: which moving discs now meet it before their next event?
-void Shot::PredictBeingHit(int disc) {
-  for (const int other : moving_) {
-    const double horizon = next_time_[other] - now_;
-    const double path = horizon * (speed_[other] - 0.5 * deceleration_ * horizon);
-    const double to_contact = PathToResting(other, disc, path);
-    if (to_contact < path)
-      Meet(other, disc, now_ + TimeOnPath(to_contact, speed_[other], deceleration_));
-  }
-}
-
-void Shot::Meet(int disc, int partner, double time_s) {
-  next_time_[disc] = time_s;
-  next_kind_[disc] = Kind::kContact;
-  next_partner_[disc] = static_cast<int8_t>(partner);
-}
-
-// The path until a moving disc enters a pocket, if it is not longer than `path`, or kNever.
-double Shot::PathToPocket(int disc, double path) const {
-  const Vector from = {x_[disc], y_[disc]};
-  const Vector direction = Direction(disc);
-  const double to_x = from.x + direction.x * path;
-  const double to_y = from.y + direction.y * path;
+// The path until a moving disc enters a pocket, if that is within `path`.
+template <int kLanes>
+double Shot<kLanes>::PathToPocket(int disc, double path) const {
+  const Vector from = discs_.Position(disc);
+  const Vector direction = discs_.Direction(disc);
+  const Vector to = {from.x + direction.x * path, from.y + direction.y * path};
   // Pockets lie in the corners: few courses come near one.
-  if (std::max(std::abs(from.x), std::abs(to_x)) <= pocket_zone_ ||
-      std::max(std::abs(from.y), std::abs(to_y)) <= pocket_zone_) {
+  if (std::max(std::abs(from.x), std::abs(to.x)) <= pocket_zone_ ||
+      std::max(std::abs(from.y), std::abs(to.y)) <= pocket_zone_) {
     return kNever;
   }
   const double centre = board_.PocketCentreUm();
   double nearest = kNever;
   for (const double x : {-centre, centre}) {
     for (const double y : {-centre, centre}) {
-      nearest = std::min(
-          nearest, PathToCircle({x - from.x, y - from.y}, direction, board_.pocket_radius_um));
+      const Vector pocket = {x - from.x, y - from.y};
+      nearest = std::min(nearest, PathToCircle(pocket, direction, board_.pocket_radius_um));
     }
   }
   return nearest;
 }
 
-// The path until a moving disc meets a resting one, or kNever when that is not within `path`.
-double Shot::PathToResting(int disc, int resting, double path) const {
-  const double touching = TouchingDistance(disc, resting);
-  const Vector distance = Distance(disc, resting);
-  const Vector direction = Direction(disc);
-  if (Dot(distance, direction) - touching >= path) return kNever;
-  const double to_contact = PathToCircle(distance, direction, touching);
-  if (to_contact >= path) return kNever;
-  return ClosesAfter(to_contact, distance, direction, speed_[disc], deceleration_, touching)
-             ? to_contact
-             : kNever;
+// The first contact of a moving disc, if it comes before the next events of both discs.
+template <int kLanes>
+void Shot<kLanes>::PredictMeetings(int disc) {
+  const DiscSet near = discs_.MayMeet(disc, now_);
+  // Those at rest first: what they leave of the horizon is cheaper to know.
+  for (const DiscSet others : {near & resting_, near & moving_}) {
+    for (const int other : others) {
+      const double horizon = std::min(discs_.next_time[disc], discs_.next_time[other]) - now_;
+      const double time = TimeToContact(disc, other, horizon);
+      if (time >= horizon) continue;
+      Meet(disc, other, now_ + time);
+      if (moving_.Contains(other)) Meet(other, disc, now_ + time);
+    }
+  }
 }
 
-// All discs are at rest: their places in whole micrometres.
-void Shot::PutAtRest() {
+// A disc has come to rest: which moving ones now meet it before their next event?
+template <int kLanes>
+void Shot<kLanes>::PredictBeingHit(int disc) {
+  for (const int other : moving_) {
+    const double horizon = discs_.next_time[other] - now_;
+    const double time = TimeToContact(other, disc, horizon);
+    if (time < horizon) Meet(other, disc, now_ + time);
+  }
+}
+
+template <int kLanes>
+void Shot<kLanes>::Meet(int disc, int partner, double time) {
+  discs_.next_time[disc] = time;
+  discs_.next_kind[disc] = EventKind::kContact;
+  discs_.next_partner[disc] = partner;
+  discs_.next_partner_course[disc] = discs_.course[partner];
+}
+
+// From now until a moving disc touches another one; kNever if not, or if not before `horizon`.
+template <int kLanes>
+double Shot<kLanes>::TimeToContact(int disc, int other, double horizon) const {
+  const Approach pair = discs_.Between(disc, other);
+  const Vector mine = discs_.Direction(disc);
+  if (resting_.Contains(other)) {
+    return TimeToReach(pair.distance, mine, discs_.speed[disc], deceleration_, pair.touching);
+  }
+  const Vector others = discs_.Direction(other);
+  return TimeToTouch(
+      pair, {deceleration_ * (mine.x - others.x), deceleration_ * (mine.y - others.y)}, horizon);
+}
+
+// All discs have come to rest: their places in whole micrometres.
+template <int kLanes>
+void Shot<kLanes>::PutAtRest() {
   Layout& layout = outcome_.layout;
   layout = layout_;
-  for (int id = 0; id < kPieces; ++id) {
-    if (!layout_.IsLowest(id)) continue;
-    Place& place = layout.pieces[id];
-    place.point = {RoundToUm(x_[id]), RoundToUm(y_[id])};
-    if (!resting_.Contains(id)) {
+  for (int disc = 0; disc < striker_; ++disc) {
+    carrom::Place& place = layout.pieces[id_[disc]];
+    place.point = {RoundToUm(discs_.x[disc]), RoundToUm(discs_.y[disc])};
+    if (!resting_.Contains(disc)) {
       place = {};
     } else if (IsInPocket(board_, place.point)) {
       // It stopped at the very edge. The next shot starts from whole micrometres, so this one ends
       // with them.
-      outcome_.drops.push_back({.piece = id, .time_s = now_});
+      outcome_.drops.push_back({.piece = id_[disc], .time_s = now_});
       place = {};
     }
   }
-  for (int id = 0; id < kPieces; ++id) {
+  for (int disc = 0; disc < striker_; ++disc) {
+    const int id = id_[disc];
     if (layout.IsLowest(id) && layout.pieces[id].point != layout_.pieces[id].point) {
       layout.pieces[id].point = PartedPoint(board_, layout, id);
     }
   }
   if (outcome_.striker_fate != StrikerFate::kStays) return;
-  outcome_.striker_point = {RoundToUm(x_[kStriker]), RoundToUm(y_[kStriker])};
-  if (IsInPocket(board_, outcome_.striker_point)) {
+  const PointUm point = {RoundToUm(discs_.x[striker_]), RoundToUm(discs_.y[striker_])};
+  if (IsInPocket(board_, point)) {
     outcome_.striker_fate = StrikerFate::kPocketed;
-    outcome_.striker_point = {};
+  } else {
+    outcome_.striker_point = point;
   }
 }
 
@@ -505,7 +426,13 @@ void Shot::PutAtRest() {
 
 bool PlayShot(const BoardSpec& board, const Layout& layout, Seat seat, const Flick& flick,
               Motion* motion, ShotOutcome& outcome) {
-  return Shot(board, layout, seat, flick, motion, outcome).Play();
+  int discs = 1;
+  for (int id = 0; id < kPieces; ++id) discs += layout.IsLowest(id);
+  // The fewer discs, the shorter the loops over all of them.
+  if (discs <= 8) return Shot<8>(board, layout, seat, motion, outcome).Play(flick);
+  if (discs <= 12) return Shot<12>(board, layout, seat, motion, outcome).Play(flick);
+  if (discs <= 16) return Shot<16>(board, layout, seat, motion, outcome).Play(flick);
+  return Shot<kDiscs>(board, layout, seat, motion, outcome).Play(flick);
 }
 
 }  // namespace parlour::carrom
