@@ -538,6 +538,45 @@ TEST(ThrowTest, IsOwedAndThenMade) {
   EXPECT_EQ(PositionText(*position), "b........./........../.........w b 5 0,0 0,0 b");
 }
 
+// docs/senet_rules.md: every line `| `position` | `move` | outcome |` is a row, under the usual
+// options.
+std::vector<std::string> DocumentLines() {
+  std::ifstream file("docs/senet_rules.md");
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  return lines;
+}
+
+// Without the blanks and quotes around it.
+std::string Cell(absl::string_view text) {
+  text = absl::StripAsciiWhitespace(text);
+  absl::ConsumePrefix(&text, "`");
+  absl::ConsumeSuffix(&text, "`");
+  return std::string(text);
+}
+
+TEST(DocumentTest, ItsExamplesAreTrue) {
+  int examples = 0;
+  for (const std::string& line : DocumentLines()) {
+    if (line.rfind("| `", 0) != 0) continue;
+    SCOPED_TRACE(line);
+    const std::vector<std::string> cells = absl::StrSplit(line, '|');
+    ASSERT_EQ(cells.size(), 5u);
+    Check({"document", kUsual, Cell(cells[1]), Cell(cells[2]), Cell(cells[3])});
+    ++examples;
+  }
+  EXPECT_GE(examples, 30);
+}
+
+TEST(DocumentTest, HasAHeadingForEveryRule) {
+  std::vector<std::string> headings;
+  for (const std::string& line : DocumentLines()) {
+    if (line.rfind("### S-", 0) == 0) headings.push_back(line.substr(4));
+  }
+  std::vector<std::string> ids(kRuleIds.begin(), kRuleIds.end());
+  EXPECT_EQ(headings, ids);  // in this order, which is the engine's too
+}
+
 std::vector<Row> AllRows() {
   std::vector<Row> all;
   for (const auto* rows : {&kThrowingRows, &kMovingRows, &kRetreatRows, &kSpecialSquareRows,
