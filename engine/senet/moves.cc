@@ -114,11 +114,6 @@ std::optional<Rule> FirstAgainst(const Forbidden& forbidden, int from, Rule stop
   return std::nullopt;
 }
 
-bool Owns(const Position& position, int square) {
-  return square >= 1 && square <= kSquares &&
-         (position.pawns[Index(position.side)] & Square(square)) != 0;
-}
-
 }  // namespace
 
 Move LegalMoves::At(int n) const {
@@ -148,15 +143,28 @@ LegalMoves ListMoves(const Options& options, const Position& position) {
   return moves;
 }
 
-std::optional<Rule> RuleAgainst(const Options& options, const Position& position, Move move) {
+std::optional<Rule> RuleAgainstNaming(const Position& position, Move move) {
   if (position.ended) return Rule::kEnd;
+  const int side = Index(position.side);
+  switch (move.kind) {
+    case MoveKind::kAdvance:
+    case MoveKind::kRetreat: {
+      const bool own = move.from <= kSquares && (position.pawns[side] & Square(move.from)) != 0;
+      return own ? std::nullopt : std::optional(Rule::kTurn);
+    }
+    case MoveKind::kEnter:
+      return position.reserve[side] > 0 ? std::nullopt : std::optional(Rule::kTurn);
+    case MoveKind::kPass:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<Rule> RuleAgainst(const Options& options, const Position& position, Move move) {
+  if (const auto rule = RuleAgainstNaming(position, move)) return rule;
   if (position.points == 0) return Rule::kPhase;
-  const bool moves_a_pawn = move.kind == MoveKind::kAdvance || move.kind == MoveKind::kRetreat;
-  if (moves_a_pawn && !Owns(position, move.from)) return Rule::kTurn;
   if (move.kind == MoveKind::kEnter) {
-    if (position.reserve[Index(position.side)] == 0) return Rule::kTurn;
-    if (!MayEnter(options, position)) return Rule::kVarReserve;
-    return std::nullopt;
+    return MayEnter(options, position) ? std::nullopt : std::optional(Rule::kVarReserve);
   }
   const Targets on = TargetsOf(options, position);
   if (move.kind == MoveKind::kAdvance) {

@@ -49,6 +49,9 @@ struct LegalMoves {
 // Requires a position in which a move is owed (position.points != 0).
 LegalMoves ListMoves(const Options& options, const Position& position);
 
+// S-END after the match, S-TURN where `move` names a pawn that the side to act does not have.
+std::optional<Rule> RuleAgainstNaming(const Position& position, Move move);
+
 // The rule that forbids `move`, none if it is legal. Any position and any move may be asked about.
 std::optional<Rule> RuleAgainst(const Options& options, const Position& position, Move move);
 
