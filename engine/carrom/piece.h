@@ -1,7 +1,7 @@
 // The pieces of carrom and who sits around the board.
 //
-// Source: rules/carrom, "Terms" and C-SETUP. A piece has a fixed number, its *id*, which is also
-// its place in every array of pieces: w1…w9 are 0…8, b1…b9 are 9…17, the red is 18.
+// Source: docs/carrom_rules.md, "Terms" and C-SETUP. A piece has a fixed number, its *id*, which is
+// also its place in every array of pieces: w1…w9 are 0…8, b1…b9 are 9…17, the red is 18.
 #ifndef PARLOUR_ENGINE_CARROM_PIECE_H_
 #define PARLOUR_ENGINE_CARROM_PIECE_H_
 

@@ -78,6 +78,7 @@ def debian_repositories():
             "rapidcheck": [],
             "sodium": ["libsodium"],
             "spdlog": ["spdlog"],
+            "tinyxml2": ["tinyxml2"],
             "zlib": ["zlib"],
         },
         unlisted_flags = {

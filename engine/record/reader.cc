@@ -1,0 +1,243 @@
+#include "engine/record/reader.h"
+
+#include <absl/strings/match.h>
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_split.h>
+#include <absl/strings/strip.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/record/senet_text.h"
+#include "engine/record/tags.h"
+#include "engine/record/tokens.h"
+#include "engine/text.h"
+
+namespace parlour::record {
+namespace {
+
+// The lines of a text one by one, without their ends.
+class Lines {
+ public:
+  Lines(absl::string_view text, int first_number) : rest_(text), number_(first_number - 1) {}
+
+  bool Next(absl::string_view& line) {
+    if (rest_.empty()) return false;
+    const size_t end = std::min(rest_.find('\n'), rest_.size());
+    line = absl::StripSuffix(rest_.substr(0, end), "\r");
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++number_;
+    return true;
+  }
+  int number() const { return number_; }
+
+ private:
+  absl::string_view rest_;
+  int number_;
+};
+
+bool IsTagLine(absl::string_view line) {
+  return absl::StartsWith(line.substr(std::min(line.find_first_not_of(" \t"), line.size())), "[");
+}
+
+bool ParseSeed(absl::string_view text, std::optional<SeedTag>& seed) {
+  if (const auto number = ParseNumber(text)) {
+    seed = SeedTag{SeedFromNumber(*number), number};
+  } else if (const auto bytes = ParseHex(text)) {
+    seed = SeedTag{Seed{*bytes}, std::nullopt};
+  }
+  return seed.has_value();
+}
+
+bool ParseCommitment(absl::string_view text, std::optional<Sha256>& commitment) {
+  commitment = ParseHex(text);
+  return commitment.has_value();
+}
+
+bool ParseTermination(absl::string_view text, Termination& termination) {
+  for (auto each : {Termination::kNormal, Termination::kResigned, Termination::kAbandoned}) {
+    if (text == TerminationName(each)) {
+      termination = each;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ParseResult(absl::string_view text, std::optional<Result>& result) {
+  if (text == "*") {
+    result = Result{};
+    return true;
+  }
+  constexpr uint64_t kMaxScore = 999'999'999;
+  const std::pair<absl::string_view, absl::string_view> sides =
+      absl::StrSplit(text, absl::MaxSplits('-', 1));
+  const auto left = ParseNumber(sides.first, kMaxScore);
+  const auto right = ParseNumber(sides.second, kMaxScore);
+  if (!left || !right) return false;
+  result = Result{{{static_cast<uint32_t>(*left), static_cast<uint32_t>(*right)}}};
+  return true;
+}
+
+// The tags that both games have, but for Position.
+std::optional<Unreadable> ReadSharedTags(Tags& tags, absl::string_view ruleset,
+                                         absl::string_view used_before_name, Record& record) {
+  const auto is = [](absl::string_view wanted) {
+    return [wanted](absl::string_view text) { return text == wanted; };
+  };
+  return FirstOf({
+      ReadTag(tags, "Notation", "1", is("1")),
+      ReadTag(tags, "Ruleset", absl::StrCat(ruleset, ", the rules this engine knows"), is(ruleset)),
+      ReadTag(tags, "Seed", "an unsigned 64-bit number or 64 lower-case hex digits",
+              [&](absl::string_view text) { return ParseSeed(text, record.seed); }),
+      ReadTag(tags, "Commitment", "64 lower-case hex digits",
+              [&](absl::string_view text) { return ParseCommitment(text, record.commitment); }),
+      ReadTag(tags, used_before_name, "a number from 0 to 4294967295",
+              [&](absl::string_view text) {
+                const auto count = ParseNumber(text, kMaxCount - 1);
+                record.used_before = count.value_or(0);
+                return count.has_value();
+              }),
+      ReadTag(tags, "Termination", "normal, resigned or abandoned",
+              [&](absl::string_view text) { return ParseTermination(text, record.termination); }),
+      ReadTag(tags, "Result", "a score such as 10-0, or *",
+              [&](absl::string_view text) { return ParseResult(text, record.result); }),
+  });
+}
+
+// What the tags together must be: who begins is known once, and secrets have their seed.
+std::optional<Unreadable> CheckTagsTogether(Tags& tags, const Record& record, bool has_position,
+                                            absl::string_view first_name, bool has_first,
+                                            absl::string_view used_before_name) {
+  const auto at = [&](absl::string_view name, absl::string_view wanted) {
+    const Tag* tag = tags.Take(name);
+    return Unreadable{tag->line, tag->column, std::string(wanted), ""};
+  };
+  if (record.commitment && !record.seed) return at("Commitment", "a Seed tag beside Commitment");
+  if (has_position && has_first) {
+    return at(first_name, absl::StrCat("no ", first_name, " tag beside Position"));
+  }
+  if (!has_position && !has_first && !record.seed) {
+    return at("Game", absl::StrCat("a Seed, ", first_name, " or Position tag: who begins?"));
+  }
+  if (record.used_before > 0 && !has_position) {
+    return at(used_before_name, absl::StrCat("a Position tag beside ", used_before_name));
+  }
+  return std::nullopt;
+}
+
+std::optional<Unreadable> ReadSenetHeader(Tags& tags, Record& record) {
+  SenetGame game;
+  if (auto bad = FirstOf({ReadSharedTags(tags, kSenetRuleset, "ThrowsBefore", record),
+                          ReadSenetTags(tags, game)})) {
+    return bad;
+  }
+  if (auto bad = CheckTagsTogether(tags, record, game.position.has_value(), "First",
+                                   game.first.has_value(), "ThrowsBefore")) {
+    return bad;
+  }
+  record.game = std::move(game);
+  return std::nullopt;
+}
+
+class Reader {
+ public:
+  std::variant<Record, Unreadable> Read(absl::string_view text, int first_line) {
+    if (text.size() > kMaxRecordBytes) {
+      return Unreadable{first_line, 1,
+                        absl::StrCat("a game of at most ", kMaxRecordBytes, " bytes"), ""};
+    }
+    Lines lines(text, first_line);
+    absl::string_view line;
+    std::optional<Unreadable> bad;
+    while (!bad && lines.Next(line)) bad = ReadLine(line, lines.number());
+    if (!bad && !in_plies_) bad = EndTags(lines.number());
+    if (bad) {
+      bad->game = game_;
+      return *std::move(bad);
+    }
+    return std::move(record_);
+  }
+
+ private:
+  std::optional<Unreadable> ReadLine(absl::string_view line, int number) {
+    if (line.size() > kMaxLineBytes) {
+      return Unreadable{number, 1, absl::StrCat("a line of at most ", kMaxLineBytes, " bytes"), ""};
+    }
+    if (IsBlank(line)) return std::nullopt;
+    if (!IsTagLine(line)) {
+      if (!in_plies_) {
+        if (auto bad = EndTags(number)) return bad;
+      }
+      return ReadPly(line, number);
+    }
+    if (in_plies_) return Unreadable{number, 1, "a ply: the tags stand before the plies", ""};
+    if (auto bad = tags_.AddLine(line, number)) return bad;
+    return game_.empty() ? ReadGameTag(number) : std::nullopt;
+  }
+
+  // The first tag of all says which game it is.
+  std::optional<Unreadable> ReadGameTag(int number) {
+    record_.line = number;
+    const auto wanted = [number](int column) {
+      return Unreadable{number, column, "[Game \"senet\"] as the first tag", ""};
+    };
+    const Tag* tag = tags_.Take("Game");
+    if (tag == nullptr) return wanted(1);
+    if (tag->value != "senet") return wanted(tag->column);
+    game_ = tag->value;
+    return std::nullopt;
+  }
+
+  // All tags have been read: understand them.
+  std::optional<Unreadable> EndTags(int number) {
+    in_plies_ = true;
+    if (game_.empty()) return Unreadable{number, 1, "[Game \"senet\"] as the first tag", ""};
+    if (auto bad = ReadSenetHeader(tags_, record_)) return bad;
+    record_.free_tags = tags_.Free();
+    return std::nullopt;
+  }
+
+  std::optional<Unreadable> ReadPly(absl::string_view line, int number) {
+    auto& plies = std::get<SenetGame>(record_.game).plies;
+    PlyLine words;
+    if (auto bad = ReadPlyLine(line, number, plies.size() + 1, words)) return bad;
+    return ReadSenetPly(words, number, plies.emplace_back());
+  }
+
+  Record record_;
+  Tags tags_;
+  std::string game_;  // once the Game tag has been read
+  bool in_plies_ = false;
+};
+
+}  // namespace
+
+absl::string_view TerminationName(Termination termination) {
+  switch (termination) {
+    case Termination::kNormal:
+      return "normal";
+    case Termination::kResigned:
+      return "resigned";
+    case Termination::kAbandoned:
+      return "abandoned";
+  }
+  return "";
+}
+
+absl::string_view GameName(const Record& record) {
+  static_cast<void>(std::get<SenetGame>(record.game));
+  return "senet";
+}
+
+absl::string_view RulesetName(const Record& record) {
+  static_cast<void>(std::get<SenetGame>(record.game));
+  return kSenetRuleset;
+}
+
+std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line) {
+  return Reader().Read(text, first_line);
+}
+
+}  // namespace parlour::record

@@ -1,0 +1,21 @@
+// Games of random players, as records: the same arguments give the same record everywhere.
+#ifndef PARLOUR_ENGINE_RECORD_SIMULATE_H_
+#define PARLOUR_ENGINE_RECORD_SIMULATE_H_
+
+#include <cstdint>
+
+#include "engine/record/record.h"
+#include "engine/senet/position.h"
+
+namespace parlour::record {
+
+// A game that goes on longer is left unfinished.
+inline constexpr int kMaxSimulatedPlies = 100'000;
+
+// Plays one senet match with every throw from the open game's seed `seed`. Ply n picks legal move
+// number ⌊b·count / 256⌋, b being byte n of the seed's "player" keystream.
+Record SimulateSenet(const senet::Options& options, uint64_t seed, bool with_digests);
+
+}  // namespace parlour::record
+
+#endif  // PARLOUR_ENGINE_RECORD_SIMULATE_H_

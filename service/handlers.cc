@@ -1,0 +1,198 @@
+#include "service/handlers.h"
+
+#include <absl/strings/str_cat.h>
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/record/reader.h"
+#include "engine/record/replay.h"
+#include "service/convert.h"
+#include "service/errors.h"
+#include "service/new_match.h"
+#include "service/senet_match.h"
+#include "service/state.h"
+#include "service/version.h"
+
+namespace parlour::service {
+namespace {
+
+// A match that came in, as a senet match whose turn it is: what the three senet calls begin with.
+struct SenetCall {
+  Match match;
+  record::SenetGame* game = nullptr;  // in `match`
+  std::vector<SenetEvent> events;
+};
+
+template <typename Request>
+absl::Status CheckSize(const Request& request) {
+  if (request.ByteSizeLong() <= kMaxRequestBytes) return absl::OkStatus();
+  return InvalidField("request", absl::StrCat("at most ", kMaxRequestBytes, " bytes"));
+}
+
+// Opens the match and checks that it is senet, that it goes on, and whose turn it is.
+template <typename Request>
+absl::Status OpenSenet(const KeyRing& keys, const Request& request, v1::Side side,
+                       SenetCall& call) {
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  auto match = Open(keys, request.state());
+  if (!match.ok()) return match.status();
+  call.match = *std::move(match);
+  const auto game = SenetIn(call.match);
+  if (!game.ok()) return game.status();
+  call.game = *game;
+  const auto named = SideFromProto(side);
+  if (!named.ok()) return named.status();
+  return CheckSenetTurn(call.match, *call.game, *named);
+}
+
+// The state and the view that every answer with a match ends with.
+template <typename Response>
+void CloseMatch(const Match& match, Response& response) {
+  response.set_state(Seal(match));
+  ToProto(match, *response.mutable_view());
+}
+
+}  // namespace
+
+absl::StatusOr<v1::NewGameResponse> NewGame(const KeyRing& keys,
+                                            const v1::NewGameRequest& request) {
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  const std::string request_id = CanonicalUuid(request.request_id());
+  if (!request.request_id().empty() && request_id.empty()) {
+    return InvalidField("request_id", "a UUID, such as 123e4567-e89b-42d3-a456-426614174000");
+  }
+  auto start = StartFromProto(request);
+  if (!start.ok()) return start.status();
+  const Match match = BeginMatch(keys.first(), *std::move(start), request_id);
+  v1::NewGameResponse response;
+  CloseMatch(match, response);
+  StartEventsToProto(match, *response.mutable_events());
+  if (const auto seed = match.seed()) response.set_commitment(Hex(Commitment(*seed)));
+  return response;
+}
+
+absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
+                                                const v1::ApplyShotRequest& request) {
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  const auto match = Open(keys, request.state());
+  if (!match.ok()) return match.status();
+  return WrongGame("this is the state of a senet match; shots are played in carrom");
+}
+
+absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
+                                                    const v1::ThrowSticksRequest& request) {
+  SenetCall call;
+  if (absl::Status status = OpenSenet(keys, request, request.side(), call); !status.ok()) {
+    return status;
+  }
+  const auto observed = request.has_points() ? std::optional(request.points()) : std::nullopt;
+  const auto thrown = ThrowIn(call.match, *call.game, observed, call.events);
+  if (!thrown.ok()) return thrown.status();
+  v1::ThrowSticksResponse response;
+  CloseMatch(call.match, response);
+  response.set_points(static_cast<uint32_t>(thrown->points));
+  ToProto(thrown->moves, *response.mutable_moves());
+  ToProto(call.events, *response.mutable_events());
+  return response;
+}
+
+absl::StatusOr<v1::MovePawnResponse> MovePawn(const KeyRing& keys,
+                                              const v1::MovePawnRequest& request) {
+  SenetCall call;
+  if (absl::Status status = OpenSenet(keys, request, request.side(), call); !status.ok()) {
+    return status;
+  }
+  if (request.throw_next() && !call.match.seed()) {
+    return InvalidField("throw_next", "the throws of this match are observed; call ThrowSticks");
+  }
+  const auto move = MoveFromProto(*call.game, request);
+  if (!move.ok()) return move.status();
+  const auto played = PlayIn(call.match, *call.game, *move, call.events);
+  if (!played.ok()) return played.status();
+
+  v1::MovePawnResponse response;
+  ToProto(*played, *response.mutable_move());
+  const bool goes_on = CheckSenetTurn(call.match, *call.game, std::nullopt).ok();
+  if (request.throw_next() && goes_on) {
+    const auto thrown = ThrowIn(call.match, *call.game, std::nullopt, call.events);
+    if (!thrown.ok()) return thrown.status();
+    response.mutable_next_throw()->set_points(static_cast<uint32_t>(thrown->points));
+    ToProto(thrown->moves, *response.mutable_next_throw()->mutable_moves());
+  }
+  CloseMatch(call.match, response);
+  ToProto(call.events, *response.mutable_events());
+  return response;
+}
+
+absl::StatusOr<v1::ListMovesResponse> ListMoves(const KeyRing& keys,
+                                                const v1::ListMovesRequest& request) {
+  SenetCall call;
+  if (absl::Status status = OpenSenet(keys, request, v1::SIDE_UNSPECIFIED, call); !status.ok()) {
+    return status;
+  }
+  const auto moves = MovesIn(*call.game);
+  if (!moves.ok()) return moves.status();
+  v1::ListMovesResponse response;
+  ToProto(*moves, *response.mutable_moves());
+  RefusalsToProto(*call.game, *response.mutable_refusals());
+  return response;
+}
+
+absl::StatusOr<v1::EndGameResponse> EndGame(const KeyRing& keys,
+                                            const v1::EndGameRequest& request) {
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  auto match = Open(keys, request.state());
+  if (!match.ok()) return match.status();
+  if (absl::Status status = EndFromProto(request, *match); !status.ok()) return status;
+  v1::EndGameResponse response;
+  CloseMatch(*match, response);
+  return response;
+}
+
+absl::StatusOr<v1::ScoreResponse> Score(const KeyRing& keys, const v1::ScoreRequest& request) {
+  v1::ScoreResponse response;
+  switch (request.subject_case()) {
+    case v1::ScoreRequest::kState: {
+      if (absl::Status status = CheckSize(request); !status.ok()) return status;
+      const auto match = Open(keys, request.state());
+      if (!match.ok()) return match.status();
+      ScoreToProto(*match, response);
+      return response;
+    }
+    case v1::ScoreRequest::kRecord: {
+      const auto read = record::ReadRecord(request.record());
+      if (const auto* bad = std::get_if<record::Unreadable>(&read)) {
+        return InvalidField("record", absl::StrCat("line ", bad->line, ", column ", bad->column,
+                                                   ": expected ", bad->wanted));
+      }
+      ScoreToProto(std::get<record::Record>(read), response);
+      return response;
+    }
+    case v1::ScoreRequest::SUBJECT_NOT_SET:
+      break;
+  }
+  return InvalidField("subject", "say what to score: a state or a record");
+}
+
+absl::StatusOr<v1::GetServerInfoResponse> GetServerInfo(
+    const KeyRing& keys, const v1::GetServerInfoRequest& /*request*/) {
+  v1::GetServerInfoResponse response;
+  response.set_version(std::string(kVersion));
+  response.add_rulesets(std::string(record::kSenetRuleset));
+  for (const Key& key : keys.keys()) response.add_key_ids(key.id);
+  response.mutable_limits()->set_max_request_bytes(kMaxRequestBytes);
+  response.mutable_limits()->set_max_record_request_bytes(kMaxRecordRequestBytes);
+  return response;
+}
+
+v1::ReplayGamesResponse ReplayGame(uint64_t index, const v1::ReplayGamesRequest& request) {
+  v1::ReplayGamesResponse response;
+  response.set_index(index);
+  ToProto(record::ReplayText(request.record(), 1), *response.mutable_verdict());
+  return response;
+}
+
+}  // namespace parlour::service

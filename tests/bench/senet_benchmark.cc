@@ -1,0 +1,98 @@
+// How fast senet is played: bazel run //tests/bench:senet_benchmark
+//
+// Items are plies (a throw and a move), positions or moves, as the name says.
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <string>
+
+#include "engine/chance.h"
+#include "engine/senet/match.h"
+#include "engine/senet/moves.h"
+#include "engine/senet/notation.h"
+#include "engine/senet/perft.h"
+#include "engine/senet/position.h"
+
+namespace parlour::senet {
+namespace {
+
+// Plays the game of `seed` to its end with random moves; returns the number of plies.
+int64_t PlayRandomGame(const Options& options, const Seed& seed, Position& position) {
+  Keystream sticks(seed, "sticks");
+  Keystream player(seed, "player");
+  position = StartPosition(options, FirstSide(seed));
+  uint64_t ply = 0;
+  while (!position.ended) {
+    Throw(position, PointsOfFaces(options, Faces(sticks, ply)));
+    const LegalMoves moves = ListMoves(options, position);
+    const int choice = player.Byte(ply) * moves.count() >> 8;
+    Play(options, position, moves.At(choice));
+    ++ply;
+  }
+  return static_cast<int64_t>(ply);
+}
+
+void RandomGames(benchmark::State& state, const Options& options) {
+  uint64_t number = 0;
+  int64_t plies = 0;
+  for (auto _ : state) {
+    Position position;
+    plies += PlayRandomGame(options, SeedFromNumber(number++), position);
+    benchmark::DoNotOptimize(position);
+  }
+  state.SetItemsProcessed(plies);
+  state.counters["plies_per_game"] =
+      static_cast<double>(plies) / static_cast<double>(state.iterations());
+}
+
+void BM_RandomGame(benchmark::State& state) { RandomGames(state, Options{}); }
+BENCHMARK(BM_RandomGame);
+
+void BM_RandomGameWithEveryVariant(benchmark::State& state) {
+  RandomGames(state, Options{.four_backs_points = 6,
+                             .reserve_start = true,
+                             .sanctuary_14 = true,
+                             .target_points = 20});
+}
+BENCHMARK(BM_RandomGameWithEveryVariant);
+
+// Leaves to depth 4 from the usual set-up.
+void BM_Perft4(benchmark::State& state) {
+  const Position start = StartPosition(Options{}, Side::kBlack);
+  uint64_t leaves = 0;
+  for (auto _ : state) leaves += CountPerft(Options{}, start, 4).leaves;
+  state.SetItemsProcessed(static_cast<int64_t>(leaves));
+}
+BENCHMARK(BM_Perft4);
+
+void BM_ParsePosition(benchmark::State& state) {
+  const std::string text = ".wb.ww..../b.wb...w../...bb..... b 3 0,0 12,7 w";
+  const Options options = {.target_points = 20};
+  for (auto _ : state) benchmark::DoNotOptimize(ParsePosition(options, text));
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(BM_ParsePosition);
+
+void BM_PositionDigest(benchmark::State& state) {
+  Position position = StartPosition(Options{}, Side::kBlack);
+  std::string scratch;
+  for (auto _ : state) benchmark::DoNotOptimize(PositionDigest(position, scratch));
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(BM_PositionDigest);
+
+void BM_ParseMove(benchmark::State& state) {
+  const std::string texts[] = {"5-8", "9x14", "24-27~1", "28-off", "12<x9", "pass"};
+  int64_t moves = 0;
+  for (auto _ : state) {
+    for (const std::string& text : texts) {
+      benchmark::DoNotOptimize(ParseMove(text));
+      ++moves;
+    }
+  }
+  state.SetItemsProcessed(moves);
+}
+BENCHMARK(BM_ParseMove);
+
+}  // namespace
+}  // namespace parlour::senet

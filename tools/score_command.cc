@@ -1,0 +1,101 @@
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_format.h>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/record/replay.h"
+#include "engine/record/splitter.h"
+#include "tools/commands.h"
+#include "tools/input.h"
+#include "tools/report.h"
+
+namespace parlour::tools {
+namespace {
+
+const char* Name(senet::Side side) { return side == senet::Side::kBlack ? "black" : "white"; }
+
+std::string SheetText(const record::SenetSheet& sheet) {
+  std::string out;
+  int number = 0;
+  for (const record::SenetRound& round : sheet.rounds) {
+    absl::StrAppendFormat(&out, "  round %d: %s wins with ply %d and gets %d points (S-SCORE)\n",
+                          ++number, Name(round.winner), round.ply, round.points);
+  }
+  const senet::Position& position = sheet.position;
+  if (!position.ended) {
+    absl::StrAppendFormat(
+        &out, "  round %d is not finished: it would pay black %d or white %d points now\n",
+        number + 1, senet::PointsLeft(position, senet::Side::kWhite),
+        senet::PointsLeft(position, senet::Side::kBlack));
+  }
+  absl::StrAppendFormat(
+      &out, "  score: black %d, white %d%s\n", position.score[0], position.score[1],
+      position.ended ? absl::StrCat("; ", Name(position.side), " wins the match (S-MATCH)") : "");
+  return out;
+}
+
+class Scorer {
+ public:
+  void ScoreFile(const std::string& name) {
+    auto file = InputFile::Open(name);
+    if (!file.ok()) return Complain(file.status());
+    record::GameSplitter splitter;
+    const auto score = [&](const record::GameText& game) { ScoreGame(name, game); };
+    for (;;) {
+      const auto piece = file->Read();
+      if (!piece.ok()) Complain(piece.status());
+      if (!piece.ok() || piece->empty()) break;
+      splitter.Add(*piece, score);
+    }
+    splitter.Finish(score);
+  }
+
+  int status() const {
+    if (input_failed_) return kNoInput;
+    return tally_.break_ > 0 ? kSomeBreak : tally_.unreadable > 0 ? kSomeUnreadable : 0;
+  }
+
+ private:
+  void ScoreGame(const std::string& name, const record::GameText& game) {
+    record::ScoreSheet sheet;
+    const auto verdict = record::ReplayText(game.text, game.first_line, {.sheet = &sheet});
+    std::string out;
+    if (verdict.kind != record::Verdict::Kind::kUnreadable) {
+      absl::StrAppendFormat(&out, "%s:%d: game %d (%s), %d plies\n", name, game.first_line,
+                            tally_.games(), verdict.game, verdict.plies);
+      out += std::visit([](const auto& each) { return SheetText(each); }, sheet);
+    }
+    AppendVerdict(out, Format::kText, {name, tally_.games(), game.first_line}, verdict);
+    tally_.Count(verdict.kind);
+    std::fputs(out.c_str(), stdout);
+  }
+
+  void Complain(const absl::Status& status) {
+    input_failed_ = true;
+    std::fprintf(stderr, "parlour: %s\n", std::string(status.message()).c_str());
+  }
+
+  Tally tally_;
+  bool input_failed_ = false;
+};
+
+}  // namespace
+
+void AddScoreCommand(CLI::App& app, int& status) {
+  CLI::App* command = app.add_subcommand("score", "Print the score sheets of recorded games");
+  command->footer(R"(
+Every game is replayed. A game that breaks a rule is scored up to there, and the break is reported.
+The exit status is that of `parlour replay`.)");
+  auto files = std::make_shared<std::vector<std::string>>();
+  command->add_option("FILES", *files, "records, plain or gzip; - is standard input")->required();
+  command->callback([files, &status] {
+    Scorer scorer;
+    for (const std::string& name : *files) scorer.ScoreFile(name);
+    status = scorer.status();
+  });
+}
+
+}  // namespace parlour::tools
