@@ -27,19 +27,20 @@ struct Drop {
 
 // What the judge is told, and what stands where afterwards.
 struct ShotOutcome {
-  Layout layout;  // all discs at rest, stacks come down, nothing returned to the centre yet
-  PerPiece<Drop> drops;                  // pocketed, in order
+  Layout layout;         // all discs at rest, stacks come down, nothing returned to the centre yet
+  PerPiece<Drop> drops;  // pocketed, in order
   PerPiece<int> departures;              // over the frame, in order
   PerPiece<int> touched_before_cushion;  // by the striker, in the order of their first touch
-  bool touched_any = false;                  // whether the striker touched a piece at all
-  bool bank_broken = false;                  // C-BANK
+  bool touched_any = false;              // whether the striker touched a piece at all
+  bool bank_broken = false;              // C-BANK
   StrikerFate striker_fate = StrikerFate::kStays;
   PointUm striker_point;  // where it rests when it stays
   double duration_s = 0;
   int events = 0;
 };
 
-// More events than this are a runaway. The liveliest of millions of random shots has a few hundred.
+// More events than this are a runaway: the liveliest of a million shots into heaps of touching
+// pieces had 575.
 inline constexpr int kMaxEvents = 5'000;
 
 // Plays the shot and fills in `outcome`, a fresh one; false when it has more than kMaxEvents
