@@ -17,10 +17,11 @@ static_assert(FLT_EVAL_METHOD == 0, "the table needs doubles without excess prec
 namespace parlour::carrom {
 namespace {
 
-// Plays one shot. For every moving disc the time of its next event is known: nothing happens to it
-// earlier on its present course. A disc at rest has no events of its own; whoever moves finds it.
-// When discs change course, only what they may do from there is worked out. Whoever was to meet
-// them keeps the time of that meeting as a bound; if it comes, the disc looks again.
+// Plays one shot. Every moving disc has a next event, and of every contact to come at least one of
+// the two discs knows. A disc at rest has no events of its own; whoever moves finds it. When discs
+// change course, only what they may do from there is worked out. Whoever was to meet them keeps the
+// time of that meeting as a bound: nothing else can happen to it earlier, and if the time comes it
+// looks again.
 template <int kLanes>
 class Shot {
  public:
@@ -358,7 +359,6 @@ void Shot<kLanes>::PredictMeetings(int disc) {
       const double time = TimeToContact(disc, other, horizon);
       if (time >= horizon) continue;
       Meet(disc, other, now_ + time);
-      if (moving_.Contains(other)) Meet(other, disc, now_ + time);
     }
   }
 }
