@@ -44,13 +44,15 @@ GAMES = 30
 NAMES = ("ONE", "TWO", "THREE", "FOUR")
 # What docs/operations.md recommends. gRPC 1.51 ends a call that comes in just when a server stops
 # with CANCELLED; health checking keeps nearly all calls away from it by then.
-SERVICE_CONFIG = json.dumps({
-    "loadBalancingConfig": [{"round_robin": {}}],
-    "healthCheckConfig": {"serviceName": "parlour.v1.GameService"},
+BEHIND_A_BALANCER = {
     "methodConfig": [{
         "name": [{"service": "parlour.v1.GameService"}],
         "retryPolicy": {"maxAttempts": 5, "initialBackoff": "0.05s", "maxBackoff": "1s",
-                        "backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"]}}]})
+                        "backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"]}}]}
+ROUND_ROBIN = {
+    "loadBalancingConfig": [{"round_robin": {}}],
+    "healthCheckConfig": {"serviceName": "parlour.v1.GameService"},
+    **BEHIND_A_BALANCER}
 
 
 def free_ports(count):
@@ -112,11 +114,11 @@ class Tally:
 class Client(threading.Thread):
     """Plays the same few open games again and again, always alike."""
 
-    def __init__(self, target, seed, tally):
+    def __init__(self, target, config, seed, tally):
         super().__init__()
         self.tally, self.chance, self.ended = tally, random.Random(seed), threading.Event()
         self.channel = grpc.insecure_channel(target, [
-            ("grpc.service_config", SERVICE_CONFIG), ("grpc.use_local_subchannel_pool", 1),
+            ("grpc.service_config", json.dumps(config)), ("grpc.use_local_subchannel_pool", 1),
             ("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 500)])
 
     def run(self):
@@ -163,10 +165,10 @@ def disturb(cluster, seconds):
     return f"one was killed with -9, one drained (exit {drained}), one started"
 
 
-def run(name, cluster, target):
+def run(name, cluster, target, config):
     """One round; returns whether all was well."""
     tally = Tally()
-    clients = [Client(target, seed, tally) for seed in range(CLIENTS)]
+    clients = [Client(target, config, seed, tally) for seed in range(CLIENTS)]
     for client in clients:
         client.start()
     done = disturb(cluster, arguments.seconds)
@@ -195,7 +197,7 @@ def through_haproxy(cluster):
                                stderr=subprocess.DEVNULL)
     try:
         time.sleep(1)
-        return run("HAProxy", cluster, f"127.0.0.1:{front}")
+        return run("HAProxy", cluster, f"127.0.0.1:{front}", BEHIND_A_BALANCER)
     finally:
         haproxy.terminate()
         haproxy.wait()
@@ -203,7 +205,7 @@ def through_haproxy(cluster):
 
 def through_round_robin(cluster):
     addresses = ",".join(f"127.0.0.1:{port}" for port in cluster.calls)
-    return run("round_robin", cluster, f"ipv4:{addresses}")
+    return run("round_robin", cluster, f"ipv4:{addresses}", ROUND_ROBIN)
 
 
 def main():

@@ -9,8 +9,8 @@ import grpc
 from harness import Server, Trap, info, saw, scratch
 
 
-def openssl(*arguments, text=""):
-    return subprocess.run(["openssl", *arguments], input=text, capture_output=True, text=True,
+def openssl(*arguments, data=b""):
+    return subprocess.run(["openssl", *arguments], input=data, capture_output=True,
                           check=True).stdout
 
 
@@ -44,9 +44,9 @@ def read(path):
 def subject_seen(server):
     """What `openssl s_client` sees."""
     shown = subprocess.run(
-        ["openssl", "s_client", "-connect", server.address, "-alpn", "h2"], input="",
-        capture_output=True, text=True, check=False).stdout
-    return openssl("x509", "-noout", "-subject", text=shown).strip()
+        ["openssl", "s_client", "-connect", server.address, "-alpn", "h2"], input=b"",
+        capture_output=True, check=False).stdout
+    return openssl("x509", "-noout", "-subject", data=shown).decode().strip()
 
 
 def secure_channel(server, authority, pair=None):
