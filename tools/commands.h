@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/carrom/standing.h"
 #include "engine/senet/position.h"
 
 namespace parlour::tools {
@@ -24,8 +25,9 @@ void AddSimulateCommand(CLI::App& app, int& status);
 void AddMovesCommand(CLI::App& app, int& status);
 void AddPerftCommand(CLI::App& app, int& status);
 
-// The options of a senet match as flags.
+// The options of a match as flags.
 void AddSenetOptions(CLI::App& command, senet::Options& options);
+void AddCarromOptions(CLI::App& command, carrom::Options& options);
 
 }  // namespace parlour::tools
 

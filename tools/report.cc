@@ -5,6 +5,7 @@
 #include <tinyxml2.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 namespace parlour::tools {
@@ -79,14 +80,20 @@ struct Section {
   std::vector<std::pair<std::string, record::RuleCount>> rules;
 };
 
+template <typename Counts, typename Ids>
+void AddSection(std::vector<Section>& sections, std::string game, uint64_t games,
+                const Counts& counts, const Ids& ids) {
+  if (games == 0) return;
+  Section& section = sections.emplace_back(Section{std::move(game), games, {}});
+  for (size_t i = 0; i < ids.size(); ++i) {
+    section.rules.emplace_back(std::string(ids[i]), counts[i]);
+  }
+}
+
 std::vector<Section> Sections(const record::Coverage& coverage) {
   std::vector<Section> sections;
-  if (coverage.senet_games > 0) {
-    Section& section = sections.emplace_back(Section{"senet", coverage.senet_games, {}});
-    for (size_t i = 0; i < coverage.senet.size(); ++i) {
-      section.rules.emplace_back(std::string(senet::kRuleIds[i]), coverage.senet[i]);
-    }
-  }
+  AddSection(sections, "senet", coverage.senet_games, coverage.senet, senet::kRuleIds);
+  AddSection(sections, "carrom", coverage.carrom_games, coverage.carrom, carrom::kRuleIds);
   return sections;
 }
 

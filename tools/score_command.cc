@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/carrom/standing.h"
 #include "engine/record/replay.h"
 #include "engine/record/splitter.h"
 #include "tools/commands.h"
@@ -35,6 +36,56 @@ std::string SheetText(const record::SenetSheet& sheet) {
       &out, "  score: black %d, white %d%s\n", position.score[0], position.score[1],
       position.ended ? absl::StrCat("; ", Name(position.side), " wins the match (S-MATCH)") : "");
   return out;
+}
+
+// A team by its seats: "south", "south and north".
+std::string TeamName(const carrom::Options& options, carrom::Team team) {
+  const bool souths = team == carrom::Team::kSouths;
+  if (options.seats == 2) return souths ? "south" : "north";
+  return souths ? "south and north" : "west and east";
+}
+
+std::string SetText(const record::CarromSheet& sheet, const record::CarromSet& set) {
+  const carrom::SetEnd& end = set.end;
+  const bool white = end.side == carrom::Colour::kWhite;
+  std::string out = absl::StrFormat(
+      "%s with %s, ply %d, %s%s; %d %s left on the board%s: ", TeamName(sheet.options, end.winner),
+      white ? "white" : "black", set.ply, std::string(carrom::Id(end.how)),
+      end.last_hand && end.how != carrom::Rule::kBonusHand ? " after a last hand" : "",
+      end.enemy_left, white ? "black" : "white", end.owns_red ? ", the red owned" : "");
+  const bool by_sets = sheet.options.mode == carrom::Mode::kSets;
+  absl::StrAppend(&out,
+                  by_sets ? "1 set (C-MATCH-SETS)" : absl::StrCat(end.points, " points (C-SCORE)"));
+  return out;
+}
+
+std::string SheetText(const record::CarromSheet& sheet) {
+  std::string out;
+  int number = 0;
+  for (const record::CarromSet& set : sheet.sets) {
+    absl::StrAppendFormat(&out, "  set %d: %s\n", ++number, SetText(sheet, set));
+  }
+  const carrom::Standing& standing = sheet.position.standing;
+  const auto pays = [&](carrom::Team team) {
+    return carrom::SetPoints(sheet.options, standing, team);
+  };
+  if (!standing.ended) {
+    absl::StrAppendFormat(
+        &out, "  set %d is not finished: it would pay %s %d or %s %d now\n", number + 1,
+        TeamName(sheet.options, carrom::Team::kSouths), pays(carrom::Team::kSouths),
+        TeamName(sheet.options, carrom::Team::kOthers), pays(carrom::Team::kOthers));
+  }
+  absl::StrAppendFormat(&out, "  score: %s %d, %s %d",
+                        TeamName(sheet.options, carrom::Team::kSouths), standing.score[0],
+                        TeamName(sheet.options, carrom::Team::kOthers), standing.score[1]);
+  if (standing.ended) {
+    const bool souths = standing.score[0] > standing.score[1];
+    absl::StrAppendFormat(
+        &out, "; %s wins the match (%s)",
+        TeamName(sheet.options, souths ? carrom::Team::kSouths : carrom::Team::kOthers),
+        sheet.options.mode == carrom::Mode::kSets ? "C-MATCH-SETS" : "C-MATCH-POINTS");
+  }
+  return out + "\n";
 }
 
 class Scorer {

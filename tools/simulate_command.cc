@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +18,23 @@ struct SimulateArguments {
   uint64_t seed = 0;
   bool digests = false;
   int jobs = CoreCount();
-  senet::Options options;
 };
+
+struct CarromArguments {
+  carrom::Options options;
+  bool any_seats = true;  // a match has 2 or 4 seats, in turn
+  bool any_mode = true;   // and is played by sets or by points, in turn
+};
+
+// The options of the match with this seed: the four kinds of match take turns.
+carrom::Options OptionsFor(const CarromArguments& arguments, uint64_t seed) {
+  carrom::Options options = arguments.options;
+  if (arguments.any_seats) options.seats = seed % 2 == 0 ? 2 : 4;
+  if (arguments.any_mode) {
+    options.mode = seed / 2 % 2 == 0 ? carrom::Mode::kSets : carrom::Mode::kPoints;
+  }
+  return options;
+}
 
 // Games `first` to `last`, the latter not included.
 struct Range {
@@ -25,17 +42,9 @@ struct Range {
   uint64_t last;
 };
 
-std::string SimulateRange(const SimulateArguments& arguments, const Range& range) {
-  std::string out;
-  for (uint64_t i = range.first; i < range.last; ++i) {
-    record::AppendRecord(
-        out, record::SimulateSenet(arguments.options, arguments.seed + i, arguments.digests));
-    out += '\n';
-  }
-  return out;
-}
-
-int RunSimulate(const SimulateArguments& arguments) {
+// Writes the games of all seeds in order; `simulate(seed)` makes the record of one.
+template <typename Simulate>
+int WriteGames(const SimulateArguments& arguments, Simulate simulate) {
   constexpr uint64_t kBatch = 64;
   uint64_t next = 0;
   bool written = true;
@@ -47,7 +56,14 @@ int RunSimulate(const SimulateArguments& arguments) {
         next += std::min(kBatch, arguments.games - first);
         return Range{first, next};
       },
-      [&arguments](const Range& range) { return SimulateRange(arguments, range); },
+      [&](const Range& range) {
+        std::string out;
+        for (uint64_t i = range.first; i < range.last; ++i) {
+          record::AppendRecord(out, simulate(arguments.seed + i));
+          out += '\n';
+        }
+        return out;
+      },
       [&](const std::string& text) {
         written = written && std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
       });
@@ -58,6 +74,45 @@ int RunSimulate(const SimulateArguments& arguments) {
   return 0;
 }
 
+void AddShared(CLI::App& command, SimulateArguments& arguments) {
+  command.add_option("-n,--games", arguments.games, "how many games")->required();
+  command.add_option("--seed", arguments.seed, "the seed of the first game, S")->required();
+  command.add_flag("--digests", arguments.digests, "write the position's digest after each ply");
+  command.add_option("--jobs", arguments.jobs, "threads (default: one a core)")
+      ->check(CLI::Range(1, 1024));
+}
+
+void AddSenet(CLI::App& simulate, int& status) {
+  auto arguments = std::make_shared<SimulateArguments>();
+  auto options = std::make_shared<senet::Options>();
+  CLI::App* command = simulate.add_subcommand("senet", "Senet; players pick any legal move");
+  AddShared(*command, *arguments);
+  AddSenetOptions(*command, *options);
+  command->callback([arguments, options, &status] {
+    status = WriteGames(*arguments, [&](uint64_t seed) {
+      return record::SimulateSenet(*options, seed, arguments->digests);
+    });
+  });
+}
+
+void AddCarrom(CLI::App& simulate, int& status) {
+  auto arguments = std::make_shared<SimulateArguments>();
+  auto carrom = std::make_shared<CarromArguments>();
+  CLI::App* command =
+      simulate.add_subcommand("carrom", "Carrom; players that make all kinds of shots");
+  AddShared(*command, *arguments);
+  AddCarromOptions(*command, carrom->options);
+  command->footer(R"(
+Without --seats and --mode, matches of two and four seats, by sets and by points, take turns.)");
+  command->callback([arguments, carrom, command, &status] {
+    carrom->any_seats = command->count("--seats") == 0;
+    carrom->any_mode = command->count("--mode") == 0;
+    status = WriteGames(*arguments, [&](uint64_t seed) {
+      return record::SimulateCarrom(OptionsFor(*carrom, seed), seed, arguments->digests);
+    });
+  });
+}
+
 }  // namespace
 
 void AddSimulateCommand(CLI::App& app, int& status) {
@@ -66,19 +121,13 @@ void AddSimulateCommand(CLI::App& app, int& status) {
   command->require_subcommand(1);
   command->footer(R"(
 The same arguments give the same bytes on every machine. Game i has the tag Seed S + i, and all its
-throws come from that seed.
+throws, lots and tremors come from that seed.
 
-Example:
-  parlour simulate senet -n 1000 --seed 7 | parlour replay -)");
-  auto arguments = std::make_shared<SimulateArguments>();
-  CLI::App* senet = command->add_subcommand("senet", "senet; players pick any legal move");
-  senet->add_option("-n,--games", arguments->games, "how many games")->required();
-  senet->add_option("--seed", arguments->seed, "the seed of the first game, S")->required();
-  senet->add_flag("--digests", arguments->digests, "write the position's digest after each ply");
-  senet->add_option("--jobs", arguments->jobs, "threads (default: one a core)")
-      ->check(CLI::Range(1, 1024));
-  AddSenetOptions(*senet, arguments->options);
-  senet->callback([arguments, &status] { status = RunSimulate(*arguments); });
+Examples:
+  parlour simulate senet -n 1000 --seed 7 | parlour replay -
+  parlour simulate carrom --table simulated -n 20 --seed 5 > matches.pgr)");
+  AddSenet(*command, status);
+  AddCarrom(*command, status);
 }
 
 }  // namespace parlour::tools

@@ -53,8 +53,8 @@ Outcome RandomOutcome(const Options& options, const Standing& standing, Keystrea
   Outcome outcome;
   outcome.touched = !board.Happens(kMiss);
   if (outcome.touched) {
-    while (board.Happens(kAnother) && !outcome.dropped.full()) board.Take(outcome.dropped);
-    while (board.Happens(kLeaves) && !outcome.left.full()) board.Take(outcome.left);
+    while (board.Happens(kAnother)) board.Take(outcome.dropped);
+    while (board.Happens(kLeaves)) board.Take(outcome.left);
     outcome.bank_broken = board.Happens(kBankBroken);
   }
   const int striker = board.Byte();

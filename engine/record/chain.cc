@@ -3,8 +3,9 @@
 #include <absl/strings/str_cat.h>
 
 #include <string>
-#include <utility>
+#include <variant>
 
+#include "engine/record/carrom_text.h"
 #include "engine/record/senet_text.h"
 #include "engine/record/writer.h"
 
@@ -25,17 +26,35 @@ Sha256 FoldPlies(Sha256 chain, const SenetGame& game) {
   return chain;
 }
 
+Sha256 FoldPlies(Sha256 chain, const CarromGame& game) {
+  for (const CarromPly& ply : game.plies) {
+    std::string text;
+    AppendCarromPly(text, ply.seat, ply.shot);
+    chain = ChainNext(chain, text);
+  }
+  return chain;
+}
+
+// What fixes the game: its tags without who begins, where the lot says that.
+SenetGame Fixed(const SenetGame& game, bool by_lot) {
+  return {.options = game.options,
+          .first = by_lot ? std::nullopt : game.first,
+          .position = game.position};
+}
+
+CarromGame Fixed(const CarromGame& game, bool by_lot) {
+  return {.options = game.options,
+          .white = by_lot ? std::nullopt : game.white,
+          .position = game.position};
+}
+
 }  // namespace
 
 Sha256 ChainStart(const Record& record) {
-  const auto& game = std::get<SenetGame>(record.game);
-  SenetGame fixed_game = {.options = game.options, .first = game.first, .position = game.position};
   Record fixed = {.used_before = record.used_before};
-  if (record.seed) {
-    fixed_game.first.reset();  // the lot's
-    fixed.commitment = Commitment(record.seed->seed);
-  }
-  fixed.game = std::move(fixed_game);
+  if (record.seed) fixed.commitment = Commitment(record.seed->seed);
+  std::visit([&](const auto& game) { fixed.game = Fixed(game, record.seed.has_value()); },
+             record.game);
   std::string text;
   AppendTags(text, fixed);
   return Sha256Of(text);
@@ -48,7 +67,8 @@ Sha256 ChainNext(const Sha256& chain, absl::string_view text) {
 }
 
 Sha256 ChainEnd(const Record& record) {
-  return FoldPlies(ChainStart(record), std::get<SenetGame>(record.game));
+  return std::visit([&](const auto& game) { return FoldPlies(ChainStart(record), game); },
+                    record.game);
 }
 
 }  // namespace parlour::record

@@ -2,9 +2,9 @@
 //
 // Chain 0 is SHA-256 over the tags that fix the game, in canonical form: no free tags, no
 // Termination and no Result, and the seed's commitment in place of the seed, so that a sealed game
-// has one chain before and after it is revealed. Each throw (`b 3`) and each ply (`b 3:5-8`), in
-// the order in which they are made, gives the next: SHA-256(chain ‖ text). A throw that was owed
-// in the Position that a game starts from is not made again.
+// has one chain before and after it is revealed. Each throw (`b 3`) and each ply (`b 3:5-8`,
+// `S wwr`), in the order in which they are made, gives the next: SHA-256(chain ‖ text). A throw
+// that was owed in the Position that a game starts from is not made again.
 #ifndef PARLOUR_ENGINE_RECORD_CHAIN_H_
 #define PARLOUR_ENGINE_RECORD_CHAIN_H_
 

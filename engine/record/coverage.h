@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/carrom/rules.h"
 #include "engine/senet/rules.h"
 
 namespace parlour::record {
@@ -26,13 +27,18 @@ struct RuleCount {
 
 struct Coverage {
   uint64_t senet_games = 0;
+  uint64_t carrom_games = 0;
   std::array<RuleCount, senet::kRuleIds.size()> senet{};
+  std::array<RuleCount, carrom::kRuleIds.size()> carrom{};
 
   RuleCount& Of(senet::Rule rule) { return senet[static_cast<size_t>(rule)]; }
+  RuleCount& Of(carrom::Rule rule) { return carrom[static_cast<size_t>(rule)]; }
 
   Coverage& operator+=(const Coverage& other) {
     senet_games += other.senet_games;
+    carrom_games += other.carrom_games;
     for (size_t i = 0; i < senet.size(); ++i) senet[i] += other.senet[i];
+    for (size_t i = 0; i < carrom.size(); ++i) carrom[i] += other.carrom[i];
     return *this;
   }
 };

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/record/carrom_text.h"
 #include "engine/record/senet_text.h"
 #include "engine/record/tags.h"
 #include "engine/record/tokens.h"
@@ -129,20 +130,34 @@ std::optional<Unreadable> CheckTagsTogether(Tags& tags, const Record& record, bo
 
 std::optional<Unreadable> ReadSenetHeader(Tags& tags, Record& record) {
   SenetGame game;
-  if (auto bad = FirstOf({ReadSharedTags(tags, kSenetRuleset, "ThrowsBefore", record),
-                          ReadSenetTags(tags, game)})) {
-    return bad;
-  }
-  if (auto bad = CheckTagsTogether(tags, record, game.position.has_value(), "First",
-                                   game.first.has_value(), "ThrowsBefore")) {
-    return bad;
+  auto bad = FirstOf(
+      {ReadSharedTags(tags, kSenetRuleset, "ThrowsBefore", record), ReadSenetTags(tags, game)});
+  if (!bad) {
+    bad = CheckTagsTogether(tags, record, game.position.has_value(), "First",
+                            game.first.has_value(), "ThrowsBefore");
   }
   record.game = std::move(game);
-  return std::nullopt;
+  return bad;
 }
+
+std::optional<Unreadable> ReadCarromHeader(Tags& tags, bool seed_may_be_secret, Record& record) {
+  CarromGame game;
+  auto bad = ReadSharedTags(tags, kCarromRuleset, "ShotsBefore", record);
+  if (!bad) bad = ReadCarromTags(tags, record.seed.has_value() || seed_may_be_secret, game);
+  if (!bad) {
+    bad = CheckTagsTogether(tags, record, game.position.has_value(), "White",
+                            game.white.has_value(), "ShotsBefore");
+  }
+  record.game = std::move(game);
+  return bad;
+}
+
+constexpr absl::string_view kGameTagForm = "[Game \"senet\"] or [Game \"carrom\"] as the first tag";
 
 class Reader {
  public:
+  explicit Reader(bool seed_may_be_secret) : seed_may_be_secret_(seed_may_be_secret) {}
+
   std::variant<Record, Unreadable> Read(absl::string_view text, int first_line) {
     if (text.size() > kMaxRecordBytes) {
       return Unreadable{first_line, 1,
@@ -181,11 +196,11 @@ class Reader {
   std::optional<Unreadable> ReadGameTag(int number) {
     record_.line = number;
     const auto wanted = [number](int column) {
-      return Unreadable{number, column, "[Game \"senet\"] as the first tag", ""};
+      return Unreadable{number, column, std::string(kGameTagForm), ""};
     };
     const Tag* tag = tags_.Take("Game");
     if (tag == nullptr) return wanted(1);
-    if (tag->value != "senet") return wanted(tag->column);
+    if (tag->value != "senet" && tag->value != "carrom") return wanted(tag->column);
     game_ = tag->value;
     return std::nullopt;
   }
@@ -193,19 +208,28 @@ class Reader {
   // All tags have been read: understand them.
   std::optional<Unreadable> EndTags(int number) {
     in_plies_ = true;
-    if (game_.empty()) return Unreadable{number, 1, "[Game \"senet\"] as the first tag", ""};
-    if (auto bad = ReadSenetHeader(tags_, record_)) return bad;
+    if (game_.empty()) return Unreadable{number, 1, std::string(kGameTagForm), ""};
+    if (auto bad = game_ == "senet" ? ReadSenetHeader(tags_, record_)
+                                    : ReadCarromHeader(tags_, seed_may_be_secret_, record_)) {
+      return bad;
+    }
     record_.free_tags = tags_.Free();
     return std::nullopt;
   }
 
   std::optional<Unreadable> ReadPly(absl::string_view line, int number) {
-    auto& plies = std::get<SenetGame>(record_.game).plies;
     PlyLine words;
-    if (auto bad = ReadPlyLine(line, number, plies.size() + 1, words)) return bad;
-    return ReadSenetPly(words, number, plies.emplace_back());
+    const auto read = [&](uint64_t plies) { return ReadPlyLine(line, number, plies + 1, words); };
+    if (auto* senet = std::get_if<SenetGame>(&record_.game)) {
+      if (auto bad = read(senet->plies.size())) return bad;
+      return ReadSenetPly(words, number, senet->plies.emplace_back());
+    }
+    auto& carrom = std::get<CarromGame>(record_.game);
+    if (auto bad = read(carrom.plies.size())) return bad;
+    return ReadCarromPly(words, number, carrom.options, carrom.plies.emplace_back());
   }
 
+  const bool seed_may_be_secret_;
   Record record_;
   Tags tags_;
   std::string game_;  // once the Game tag has been read
@@ -227,17 +251,16 @@ absl::string_view TerminationName(Termination termination) {
 }
 
 absl::string_view GameName(const Record& record) {
-  static_cast<void>(std::get<SenetGame>(record.game));
-  return "senet";
+  return std::holds_alternative<SenetGame>(record.game) ? "senet" : "carrom";
 }
 
 absl::string_view RulesetName(const Record& record) {
-  static_cast<void>(std::get<SenetGame>(record.game));
-  return kSenetRuleset;
+  return std::holds_alternative<SenetGame>(record.game) ? kSenetRuleset : kCarromRuleset;
 }
 
-std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line) {
-  return Reader().Read(text, first_line);
+std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line,
+                                            bool seed_may_be_secret) {
+  return Reader(seed_may_be_secret).Read(text, first_line);
 }
 
 }  // namespace parlour::record

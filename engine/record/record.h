@@ -14,6 +14,9 @@
 #include <variant>
 #include <vector>
 
+#include "engine/carrom/match.h"
+#include "engine/carrom/position.h"
+#include "engine/carrom/shot.h"
 #include "engine/chance.h"
 #include "engine/digest.h"
 #include "engine/senet/match.h"
@@ -65,6 +68,24 @@ struct SenetGame {
   friend bool operator==(const SenetGame&, const SenetGame&) = default;
 };
 
+struct CarromPly {
+  carrom::Seat seat = carrom::Seat::kSouth;
+  carrom::Shot shot;
+  std::optional<uint32_t> digest;  // of the position after the ply
+  int line = 0;                    // where it stands
+
+  friend bool operator==(const CarromPly&, const CarromPly&) = default;
+};
+
+struct CarromGame {
+  carrom::Options options;
+  std::optional<carrom::Team> white;
+  std::optional<carrom::Position> position;
+  std::vector<CarromPly> plies;
+
+  friend bool operator==(const CarromGame&, const CarromGame&) = default;
+};
+
 struct Record {
   int line = 1;  // of the Game tag
   std::vector<FreeTag> free_tags;
@@ -73,13 +94,14 @@ struct Record {
   uint64_t used_before = 0;  // ThrowsBefore or ShotsBefore
   Termination termination = Termination::kNormal;
   std::optional<Result> result;
-  std::variant<SenetGame> game;
+  std::variant<SenetGame, CarromGame> game;
 
   friend bool operator==(const Record&, const Record&) = default;
 };
 
 // The rules a record is judged by: the value of its Ruleset tag, written only if it is not this.
 inline constexpr absl::string_view kSenetRuleset = "senet-fr-1";
+inline constexpr absl::string_view kCarromRuleset = "carrom-fr-1";
 
 // What each termination, each game and its rules are called in tags.
 absl::string_view TerminationName(Termination termination);

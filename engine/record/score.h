@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/carrom/judge.h"
+#include "engine/carrom/position.h"
 #include "engine/senet/board.h"
 #include "engine/senet/position.h"
 
@@ -24,7 +26,20 @@ struct SenetSheet {
   senet::Position position;
 };
 
-using ScoreSheet = std::variant<SenetSheet>;
+// A set of carrom that was won, and the ply that ended it.
+struct CarromSet {
+  carrom::SetEnd end;
+  uint64_t ply;
+};
+
+// The match score, and whether it has ended, are in the position's standing.
+struct CarromSheet {
+  carrom::Options options;
+  std::vector<CarromSet> sets;
+  carrom::Position position;
+};
+
+using ScoreSheet = std::variant<SenetSheet, CarromSheet>;
 
 }  // namespace parlour::record
 

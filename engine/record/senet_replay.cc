@@ -1,4 +1,4 @@
-#include "engine/record/senet_replay.h"
+// The replay of a senet game; see replay.h.
 
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/record/break.h"
 #include "engine/senet/events.h"
 #include "engine/senet/match.h"
 #include "engine/senet/moves.h"
@@ -165,20 +166,9 @@ class SenetReplay {
 
   // S-SCORE: the Result tag.
   std::optional<Break> JudgeResult() const {
-    const bool has_score = record_.result && record_.result->score;
-    const auto& score = position_.score;
-    const auto text = [](const auto& pair) { return absl::StrCat(pair[0], "-", pair[1]); };
-    if (has_score && *record_.result->score != score) {
-      return BreakAt(Rule::kScore, text(*record_.result->score), text(score));
-    }
-    if (position_.ended && !has_score) {
-      return BreakAt(Rule::kScore, record_.result ? "*" : "no result", text(score));
-    }
-    if (!position_.ended && has_score && record_.termination == Termination::kNormal) {
-      return BreakAt(Rule::kScore, text(*record_.result->score),
-                     "*, since the match is unfinished");
-    }
-    return std::nullopt;
+    auto mismatch = CheckResult(record_, position_.ended, position_.score);
+    if (!mismatch) return std::nullopt;
+    return BreakAt(Rule::kScore, std::move(mismatch->recorded), std::move(mismatch->expected));
   }
 
   void Apply(Rule rule) { ++notes_.coverage->Of(rule).applied; }

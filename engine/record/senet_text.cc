@@ -68,12 +68,7 @@ std::optional<Unreadable> ReadPosition(Tags& tags, SenetGame& game) {
   const Tag* tag = tags.Take("Position");
   if (tag == nullptr) return std::nullopt;
   const auto position = senet::ParsePosition(game.options, tag->value);
-  if (!position.ok()) {
-    return Unreadable{
-        tag->line, tag->column,
-        absl::StrCat("a position that can arise: ", absl::string_view(position.status().message())),
-        ""};
-  }
+  if (!position.ok()) return BadPosition(*tag, position.status());
   game.position = *position;
   return std::nullopt;
 }
@@ -94,16 +89,16 @@ std::optional<Unreadable> ReadSenetPly(const PlyLine& line, int line_number, Sen
     return Unreadable{line_number, line.actor.column, "the side to move: b or w", ""};
   }
   ply.side = line.actor.text == "b" ? senet::Side::kBlack : senet::Side::kWhite;
-  const absl::string_view action = line.action.text;
+  const absl::string_view action = line.action[0].text;
   const size_t colon = action.find(':');
   const auto points = ParseNumber(action.substr(0, colon), 999'999'999);
   if (colon == absl::string_view::npos || !points) {
-    return Unreadable{line_number, line.action.column, "points:move, such as 3:5-8", ""};
+    return Unreadable{line_number, line.action[0].column, "points:move, such as 3:5-8", ""};
   }
   ply.points = static_cast<uint32_t>(*points);
   const auto move = senet::ParseMove(action.substr(colon + 1));
   if (!move) {
-    return Unreadable{line_number, line.action.column + static_cast<int>(colon) + 1,
+    return Unreadable{line_number, line.action[0].column + static_cast<int>(colon) + 1,
                       "a move: 5-8, 9x14, 24-27~1, 28-off, in-1, 12<9, 12<x9 or pass", ""};
   }
   ply.move = *move;

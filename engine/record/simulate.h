@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "engine/carrom/position.h"
 #include "engine/record/record.h"
 #include "engine/senet/position.h"
 
@@ -15,6 +16,10 @@ inline constexpr int kMaxSimulatedPlies = 100'000;
 // Plays one senet match with every throw from the open game's seed `seed`. Ply n picks legal move
 // number ⌊b·count / 256⌋, b being byte n of the seed's "player" keystream.
 Record SimulateSenet(const senet::Options& options, uint64_t seed, bool with_digests);
+
+// Plays one carrom match with lot and tremor from the open game's seed `seed`, on the table that
+// `options` say. The players are those of random_shot.h and random_flick.h.
+Record SimulateCarrom(const carrom::Options& options, uint64_t seed, bool with_digests);
 
 }  // namespace parlour::record
 

@@ -118,6 +118,10 @@ std::optional<Unreadable> FirstOf(std::initializer_list<std::optional<Unreadable
   return bad == readings.end() ? std::nullopt : *bad;
 }
 
+Unreadable BadPosition(const Tag& tag, const absl::Status& status) {
+  return {tag.line, tag.column, absl::StrCat("a position that can arise: ", status.message()), ""};
+}
+
 bool ParseYesNo(absl::string_view text, bool& value) {
   value = text == "yes";
   return value || text == "no";

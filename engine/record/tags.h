@@ -2,6 +2,7 @@
 #ifndef PARLOUR_ENGINE_RECORD_TAGS_H_
 #define PARLOUR_ENGINE_RECORD_TAGS_H_
 
+#include <absl/status/status.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/string_view.h>
 
@@ -49,6 +50,9 @@ std::optional<Unreadable> ReadTag(Tags& tags, absl::string_view name, absl::stri
 
 // The first of several readings that failed.
 std::optional<Unreadable> FirstOf(std::initializer_list<std::optional<Unreadable>> readings);
+
+// The Position tag holds no position, for the reason that `status` says.
+Unreadable BadPosition(const Tag& tag, const absl::Status& status);
 
 // "yes" or "no".
 bool ParseYesNo(absl::string_view text, bool& value);

@@ -12,12 +12,15 @@ namespace {
 
 bool IsBlankByte(char c) { return c == ' ' || c == '\t'; }
 
+// The most words of a ply: number, seat, flick, outcome, digest; and one too many.
+constexpr size_t kMaxWords = 6;
+
 // The words of `line` before its comment. A line with more than a ply has is cut off after one word
 // too many, so that no line, however long, costs memory.
-absl::InlinedVector<Token, 5> Split(absl::string_view line) {
-  absl::InlinedVector<Token, 5> tokens;
+absl::InlinedVector<Token, kMaxWords> Split(absl::string_view line) {
+  absl::InlinedVector<Token, kMaxWords> tokens;
   size_t at = 0;
-  while (tokens.size() < 5) {
+  while (tokens.size() < kMaxWords) {
     while (at < line.size() && IsBlankByte(line[at])) ++at;
     if (at == line.size() || line[at] == ';') break;
     const size_t start = at;
@@ -62,7 +65,10 @@ std::optional<Unreadable> ReadPlyLine(absl::string_view line, int line_number, u
     return bad(static_cast<int>(line.size()) + 1, "a ply: [number] who what [#digest]");
   }
   ply.actor = tokens[next++];
-  ply.action = tokens[next++];
+  ply.action.assign(1, tokens[next++]);
+  if (ply.action[0].text[0] == '@' && next < tokens.size() && tokens[next].text[0] != '#') {
+    ply.action.push_back(tokens[next++]);
+  }
   ply.digest.reset();
   if (next < tokens.size()) {
     ply.digest = ParseDigest(tokens[next].text);

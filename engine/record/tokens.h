@@ -19,8 +19,8 @@ struct Token {
 
 // One line with a ply, taken apart: `[N] actor action [#digest]`.
 struct PlyLine {
-  Token actor;   // a side or a seat
-  Token action;  // a throw and a move, or a shot
+  Token actor;                             // a side or a seat
+  absl::InlinedVector<Token, 2> action{};  // a throw and a move; or a shot, in one word or two
   std::optional<uint32_t> digest;
 };
 

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <optional>
+#include <random>
 #include <string>
 
 #include "engine/digest.h"
@@ -195,6 +197,54 @@ TEST(ShotTextTest, KeepsAsMuchAsTellsTheAbsurdFromThePossible) {
   EXPECT_EQ(Seen(std::string(500, 'w')).dropped.size(), kPieces + 1);
   EXPECT_EQ(ParseShot("@99999999999,0,-99999999999 w").value().flick,
             (Flick{2147483647, 0, -2147483647 - 1}));
+}
+
+// `text` with one byte changed, left out or added.
+std::string Mistyped(std::string text, std::mt19937& random) {
+  constexpr absl::string_view kBytes = "wbr0123456789-^*!@,/ SWNEend=:ownpboard.\n\0x";
+  const size_t place = random() % (text.size() + 1);
+  const char byte = kBytes[random() % kBytes.size()];
+  switch (random() % 3) {
+    case 0:
+      return text.insert(place, 1, byte);
+    case 1:
+      return place < text.size() ? text.erase(place, 1) : text;
+    default:
+      if (place < text.size()) text[place] = byte;
+      return text;
+  }
+}
+
+// There is one spelling for everything, so what can be read is written back byte for byte.
+TEST(MistypedTest, IsRefusedOrCanonical) {
+  std::mt19937 random(1);
+  Options simulated = Sets();
+  simulated.table = Table::kSimulated;
+  const struct {
+    Options options;
+    std::string text;
+  } kPositions[] = {
+      {Sets(), "w3 b2 r=own:N S - 1-0 S"},
+      {Sets(4), "w9 b7 r=own:E E S 0-2 W"},
+      {Points(), "w9 b0 r=own:S end - 34-20 S"},
+      {simulated, "w7 b8 r=board S - 0-0 S w1@0,0/1 w2@90000,-7 b4@-90000,0 r@0,0/0"},
+  };
+  int readable = 0;
+  for (int i = 0; i < 100'000; ++i) {
+    for (const auto& [options, text] : kPositions) {
+      const std::string mistyped = Mistyped(Mistyped(text, random), random);
+      const auto position = ParsePosition(options, mistyped);
+      if (!position.ok()) continue;
+      ++readable;
+      ASSERT_EQ(PositionText(options, *position), mistyped);
+    }
+    const std::string mistyped = Mistyped(Mistyped("@-52300,750,32 wwr^b^*!", random), random);
+    const auto shot = ParseShot(mistyped);
+    if (shot.ok()) {
+      ASSERT_EQ(ShotText(*shot), mistyped);
+    }
+  }
+  EXPECT_GT(readable, 1'000);
 }
 
 TEST(SeatTest, IsOneOfTheMatch) {

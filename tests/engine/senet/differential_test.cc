@@ -23,7 +23,7 @@ constexpr int kParts = 20;
 #ifdef NDEBUG
 constexpr int kPositionsPerPart = 250'000;
 #else  // unoptimised or under a sanitizer
-constexpr int kPositionsPerPart = 5'000;
+constexpr int kPositionsPerPart = 25'000;
 #endif
 
 class DifferentialTest : public testing::TestWithParam<int> {};

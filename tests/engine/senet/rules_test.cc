@@ -410,9 +410,11 @@ const std::vector<Row> kVariantRows = {
 
 // Where two rules forbid one move, the one that is cited first.
 const std::vector<Row> kOrderRows = {
-    // S-END before everything; S-PHASE before the rest.
+    // S-END before everything; S-TURN before S-PHASE.
     {"order", kUsual, "w........./........../.......... b end 0,0 3,0 b", "5-6", "S-END"},
-    {"order", kUsual, "b........./........../w......... b t", "21-22", "S-PHASE"},
+    {"order", kUsual, "b........./........../w......... b t", "21-22", "S-TURN"},
+    {"order", kUsual, "b........./........../w......... b t", "5<4", "S-TURN"},
+    {"order", kReserve, "b........./........../w......... b t 0,4 0,0 b", "in-1", "S-TURN"},
     // S-TURN before S-ADVANCE, S-VAR-RESERVE, S-RETREAT, S-28.
     {"order", kUsual, "b........./........../w......... b 1", "22<21", "S-TURN"},
     {"order", kReserve, "b........./........../w......... b 3", "in-1", "S-TURN"},
@@ -536,6 +538,45 @@ TEST(ThrowTest, IsOwedAndThenMade) {
   ASSERT_TRUE(position.ok());
   Throw(*position, 5);
   EXPECT_EQ(PositionText(*position), "b........./........../.........w b 5 0,0 0,0 b");
+}
+
+// docs/senet_rules.md: every line `| `position` | `move` | outcome |` is a row, under the usual
+// options.
+std::vector<std::string> DocumentLines() {
+  std::ifstream file("docs/senet_rules.md");
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  return lines;
+}
+
+// Without the blanks and quotes around it.
+std::string Cell(absl::string_view text) {
+  text = absl::StripAsciiWhitespace(text);
+  absl::ConsumePrefix(&text, "`");
+  absl::ConsumeSuffix(&text, "`");
+  return std::string(text);
+}
+
+TEST(DocumentTest, ItsExamplesAreTrue) {
+  int examples = 0;
+  for (const std::string& line : DocumentLines()) {
+    if (line.rfind("| `", 0) != 0) continue;
+    SCOPED_TRACE(line);
+    const std::vector<std::string> cells = absl::StrSplit(line, '|');
+    ASSERT_EQ(cells.size(), 5u);
+    Check({"document", kUsual, Cell(cells[1]), Cell(cells[2]), Cell(cells[3])});
+    ++examples;
+  }
+  EXPECT_GE(examples, 30);
+}
+
+TEST(DocumentTest, HasAHeadingForEveryRule) {
+  std::vector<std::string> headings;
+  for (const std::string& line : DocumentLines()) {
+    if (line.rfind("### S-", 0) == 0) headings.push_back(line.substr(4));
+  }
+  std::vector<std::string> ids(kRuleIds.begin(), kRuleIds.end());
+  EXPECT_EQ(headings, ids);  // in this order, which is the engine's too
 }
 
 std::vector<Row> AllRows() {
