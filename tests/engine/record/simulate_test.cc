@@ -1,0 +1,52 @@
+// Records of random players: always the same ones, and always good ones.
+#include "engine/record/simulate.h"
+
+#include <absl/strings/str_cat.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/digest.h"
+#include "tests/engine/record/readable.h"
+
+namespace parlour::record {
+namespace {
+
+// All of a game is in its bytes; a change of the players, the keystreams or the notation shows.
+TEST(SimulateTest, GivesTheSameBytesOnEveryMachine) {
+  EXPECT_EQ(Hex(Sha256Of(Written(SimulateSenet({}, 7, true)))), "SENET");
+  EXPECT_EQ(Hex(Sha256Of(Written(SimulateCarrom({}, 7, true)))), "OBSERVED");
+  const carrom::Options simulated = {.sets_to_win = 1,
+                                     .table = carrom::Table::kSimulated,
+                                     .tremor_angle_mdeg = 500,
+                                     .tremor_speed_permille = 20};
+  EXPECT_EQ(Hex(Sha256Of(Written(SimulateCarrom(simulated, 7, true)))), "SIMULATED");
+}
+
+TEST(SimulateTest, PlaysGamesThatConform) {
+  for (uint64_t seed : {uint64_t{0}, uint64_t{1}, uint64_t{1} << 63, UINT64_MAX}) {
+    for (const senet::Options& options :
+         {senet::Options{}, senet::Options{.four_backs_points = 6, .reserve_start = true},
+          senet::Options{.sanctuary_14 = true, .target_points = 30}}) {
+      EXPECT_EQ(VerdictOn(Written(SimulateSenet(options, seed, true))), "conforms") << seed;
+    }
+    for (const carrom::Options& options :
+         {carrom::Options{}, carrom::Options{.seats = 4, .mode = carrom::Mode::kPoints},
+          carrom::Options{.sets_to_win = 1, .table = carrom::Table::kSimulated},
+          carrom::Options{.seats = 4, .sets_to_win = 1, .table = carrom::Table::kSimulated}}) {
+      EXPECT_EQ(VerdictOn(Written(SimulateCarrom(options, seed, true))), "conforms") << seed;
+    }
+  }
+}
+
+// Pawns that no throw brings in: nobody can ever move.
+TEST(SimulateTest, LeavesAGameThatDoesNotEndUnfinished) {
+  const Record record =
+      SimulateSenet({.reserve_start = true, .entry_throws = 1u << 6}, 7, /*with_digests=*/false);
+  EXPECT_EQ(std::get<SenetGame>(record.game).plies.size(), size_t{kMaxSimulatedPlies});
+  EXPECT_EQ(record.result, Result{});
+  EXPECT_EQ(VerdictOn(Written(record)), "conforms");
+}
+
+}  // namespace
+}  // namespace parlour::record
