@@ -217,7 +217,12 @@ class Reader {
 
   std::optional<Unreadable> ReadPly(absl::string_view line, int number) {
     PlyLine words;
-    const auto read = [&](uint64_t plies) { return ReadPlyLine(line, number, plies + 1, words); };
+    const auto read = [&](size_t plies) -> std::optional<Unreadable> {
+      if (plies == kMaxPlies) {
+        return Unreadable{number, 1, absl::StrCat("at most ", kMaxPlies, " plies"), ""};
+      }
+      return ReadPlyLine(line, number, plies + 1, words);
+    };
     if (auto* senet = std::get_if<SenetGame>(&record_.game)) {
       if (auto bad = read(senet->plies.size())) return bad;
       return ReadSenetPly(words, number, senet->plies.emplace_back());

@@ -108,10 +108,12 @@ absl::string_view TerminationName(Termination termination);
 absl::string_view GameName(const Record& record);
 absl::string_view RulesetName(const Record& record);
 
-// A record longer than this, or with a longer line, is unreadable: what bounds the memory of
-// whoever reads it.
+// A record with more than this is unreadable: what bounds the memory and the time of whoever reads
+// it.
 inline constexpr size_t kMaxRecordBytes = size_t{4} << 20;
 inline constexpr size_t kMaxLineBytes = size_t{64} << 10;
+inline constexpr size_t kMaxTags = 1000;
+inline constexpr size_t kMaxPlies = 100'000;
 
 }  // namespace parlour::record
 

@@ -15,9 +15,9 @@ struct GameText {
   int first_line = 1;
 };
 
-// Takes the bytes of one file in pieces of any size. A line or a game that is too long to be read
-// (kMaxLineBytes, kMaxRecordBytes) is passed on cut, but still too long, so that the reader refuses
-// it; the rest of it is dropped.
+// Takes the bytes of one file in pieces of any size, and leaves out a byte-order mark. A line or a
+// game that is too long to be read (kMaxLineBytes, kMaxRecordBytes) is passed on cut, but still too
+// long, so that the reader refuses it; the rest of it is dropped.
 class GameSplitter {
  public:
   using Sink = absl::FunctionRef<void(GameText)>;

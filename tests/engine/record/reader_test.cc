@@ -390,7 +390,7 @@ TEST(ReaderTest, WantsCarromsTagsToSayWhatTheyCan) {
 TEST(ReaderTest, WantsTagsThatGoTogether) {
   ExpectUnreadable({
       {"[Game \"senet\"]\n", "1:8 a Seed, First or Position tag: who begins?"},
-      {"[Game \"carrom\"]\n", "1:9 a Seed, White or Position tag: who begins?"},
+      {"[Game \"carrom\"]\n", "1:8 a Seed, White or Position tag: who begins?"},
       {R"(
 [Game "senet"]
 [First "black"]
@@ -458,7 +458,7 @@ TEST(ReaderTest, WantsSenetsPliesInTheirForm) {
       {"0 b 3:5-8", "3:1 ply number 1, or none"},
       {"01 b 3:5-8", "3:1 ply number 1, or none"},
       {"99999999999999999999 b 3:5-8", "3:1 ply number 1, or none"},
-      {"1. b 3:5-8", "3:1 the side to move: b or w"},
+      {"1. b 3:5-8", "3:6 '#' and 8 lower-case hex digits, or nothing"},
       {"1", "3:2 a ply: [number] who what [#digest]"},
       {"1 b", "3:4 a ply: [number] who what [#digest]"},
       {"b", "3:2 a ply: [number] who what [#digest]"},
@@ -470,7 +470,7 @@ TEST(ReaderTest, WantsSenetsPliesInTheirForm) {
       {"1 b 03:5-8", "3:5 points:move, such as 3:5-8"},
       {"1 b -3:5-8", "3:5 points:move, such as 3:5-8"},
       {"1 b 1000000000:5-8", "3:5 points:move, such as 3:5-8"},
-      {"1 b 3: 5-8", "3:7 a move: 5-8"},
+      {"1 b 3: 5-8", "3:8 '#' and 8 lower-case hex digits, or nothing"},
       {"1 b 3:", absl::StrCat("3:7 ", kMove)},
       {"1 b 3:5", absl::StrCat("3:7 ", kMove)},
       {"1 b 3:5-", absl::StrCat("3:7 ", kMove)},
@@ -601,6 +601,20 @@ TEST(ReaderTest, RefusesWhatIsTooMuch) {
   EXPECT_THAT(Rewritten(text), StartsWith("1:1 a game of at most 4194304 bytes"));
   text.resize(kMaxRecordBytes);
   EXPECT_EQ(Rewritten(text), game);
+}
+
+TEST(ReaderTest, RefusesMoreTagsThanItKeeps) {
+  std::string text = "[Game \"senet\"]\n[First \"black\"]\n";
+  for (size_t tags = 2; tags < kMaxTags; ++tags) absl::StrAppend(&text, "[x", tags, " \"\"]\n");
+  EXPECT_THAT(Rewritten(text), StartsWith("[Game"));
+  EXPECT_EQ(Rewritten(text + "[Event \"\"]\n"), "1001:1 at most 1000 tags");
+}
+
+TEST(ReaderTest, RefusesMorePliesThanItKeeps) {
+  std::string text = "[Game \"carrom\"]\n[White \"south\"]\n";
+  for (size_t ply = 0; ply < kMaxPlies; ++ply) text += "S 0\n";
+  EXPECT_THAT(Rewritten(text), StartsWith("[Game"));
+  EXPECT_EQ(Rewritten(text + "S 0\n"), "100003:1 at most 100000 plies");
 }
 
 // However many words a line has, only the first few are looked at.

@@ -109,9 +109,10 @@ TEST(ReplayTest, CitesTheResultAtTheLastPlyAndAtPly0WithoutPlies) {
 [Game "senet"]
 [First "black"]
 [Result "0-0"]
-1 b 1:9-10
+1 b 1:9x10
+2 w 1:2x3
 )",
-       "breaks 1 S-OWN"},
+       "breaks 2 S-SCORE"},
       {"no plies", R"(
 [Game "senet"]
 [First "black"]
@@ -189,8 +190,12 @@ TEST(SenetReplayTest, CitesTheFirstRuleOfTheOrder) {
       {"S-RETREAT, S-RETREAT-STOP", "bww......./........../.......b.. b 1 0,0 0,0 b", "b 1:1<0",
        "S-RETREAT"},
       {"S-OWN, S-BLOCK", "bwwwb...../........../.......... b 4 0,0 0,0 b", "b 4:1-5", "S-OWN"},
-      {"S-REFUGE, S-BLOCK", "w........./........../....b.www. b 5 0,0 0,0 b", "b 5:25-30",
-       "S-BLOCK"},
+      {"S-REFUGE, S-BLOCK of three", "w........./........../....b..www b 3 0,0 0,0 b", "b 3:25x28",
+       "S-REFUGE"},
+      {"S-PAIR, S-BLOCK passed over", "bwww.ww.../........../.......... b 5 0,0 0,0 b", "b 5:1x6",
+       "S-PAIR"},
+      {"S-BLOCK passed over, S-EXIT-GUARD", "b........./........../.....b.www b 5 0,0 0,0 b",
+       "b 5:26-off", "S-BLOCK"},
       {"S-BLOCK of three, S-PAIR", "bwww....../........../.......... b 2 0,0 0,0 b", "b 2:1x3",
        "S-BLOCK"},
       {"S-EXIT by a move that may stay", "w...b...../........../.b..b..... b 4 0,0 0,0 b",
@@ -214,6 +219,23 @@ TEST(SenetReplayTest, CitesTheFirstRuleOfTheOrder) {
                                           "\"]\n[Result \"99-99\"]\n", row.ply, "\n");
     EXPECT_EQ(VerdictOn(text), absl::StrCat("breaks 1 ", row.rule)) << row.pair << "\n" << text;
   }
+}
+
+TEST(SenetReplayTest, CitesTheSanctuaryBeforeTheWallAndTheReserveBeforeItsSquare) {
+  EXPECT_EQ(VerdictOn(Lines(R"(
+[Game "senet"]
+[Sanctuary14 "yes"]
+[Position "........../b..www..../.......... b 3 0,0 0,0 b"]
+1 b 3:11x14
+)")),
+            "breaks 1 S-VAR-14");
+  EXPECT_EQ(VerdictOn(Lines(R"(
+[Game "senet"]
+[ReserveStart "yes"]
+[Position "w........./........../.......... b 3 5,4 0,0 b"]
+1 b 3:in-1
+)")),
+            "breaks 1 S-VAR-RESERVE");
 }
 
 TEST(SenetReplayTest, ChecksTheSquareOfAReservePawn) {
