@@ -107,6 +107,20 @@ std::optional<Rule> WhyNotRetreat(const Options& options, const Game& game, int 
   return WhyNotThere(options, game, from, from - game.points);
 }
 
+// The move is about a pawn that the side to move has.
+bool NamesOnesOwn(const Game& game, Move move) {
+  switch (move.kind) {
+    case MoveKind::kAdvance:
+    case MoveKind::kRetreat:
+      return Holds(game, move.from, game.to_move);
+    case MoveKind::kEnter:
+      return Reserve(game, game.to_move) > 0;
+    case MoveKind::kPass:
+      return true;
+  }
+  return false;
+}
+
 std::optional<Rule> WhyNotMove(const Options& options, const Game& game, Move move,
                                bool some_advance_is_legal) {
   switch (move.kind) {
@@ -216,7 +230,7 @@ Position ToPosition(const Game& game) {
 
 std::optional<Rule> WhyNot(const Options& options, const Game& game, Move move) {
   if (game.ended) return Rule::kEnd;
-  if (game.points == 0) return Rule::kPhase;
+  if (game.points == 0) return NamesOnesOwn(game, move) ? Rule::kPhase : Rule::kTurn;
   return WhyNotMove(options, game, move, SomeAdvanceIsLegal(options, game));
 }
 

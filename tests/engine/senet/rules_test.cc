@@ -410,9 +410,11 @@ const std::vector<Row> kVariantRows = {
 
 // Where two rules forbid one move, the one that is cited first.
 const std::vector<Row> kOrderRows = {
-    // S-END before everything; S-PHASE before the rest.
+    // S-END before everything; S-TURN before S-PHASE.
     {"order", kUsual, "w........./........../.......... b end 0,0 3,0 b", "5-6", "S-END"},
-    {"order", kUsual, "b........./........../w......... b t", "21-22", "S-PHASE"},
+    {"order", kUsual, "b........./........../w......... b t", "21-22", "S-TURN"},
+    {"order", kUsual, "b........./........../w......... b t", "5<4", "S-TURN"},
+    {"order", kReserve, "b........./........../w......... b t 0,4 0,0 b", "in-1", "S-TURN"},
     // S-TURN before S-ADVANCE, S-VAR-RESERVE, S-RETREAT, S-28.
     {"order", kUsual, "b........./........../w......... b 1", "22<21", "S-TURN"},
     {"order", kReserve, "b........./........../w......... b 3", "in-1", "S-TURN"},
