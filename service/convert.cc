@@ -2,12 +2,13 @@
 
 #include <absl/strings/str_cat.h>
 
-#include <bit>
 #include <utility>
 #include <variant>
 
+#include "engine/carrom/board.h"
 #include "engine/record/chain.h"
-#include "engine/senet/notation.h"
+#include "service/convert_carrom.h"
+#include "service/convert_senet.h"
 #include "service/errors.h"
 
 namespace parlour::service {
@@ -15,76 +16,8 @@ namespace {
 
 using google::protobuf::RepeatedPtrField;
 
-v1::Side ToProto(senet::Side side) {
-  return side == senet::Side::kBlack ? v1::SIDE_BLACK : v1::SIDE_WHITE;
-}
-
-absl::StatusOr<senet::Options> OptionsFromProto(const v1::SenetOptions& in) {
-  senet::Options options;
-  if (in.four_backs_points() != 0) {
-    options.four_backs_points = static_cast<int>(std::min(in.four_backs_points(), 255u));
-  }
-  options.reserve_start = in.reserve_start();
-  if (in.entry_throws_size() > 0) options.entry_throws = 0;
-  for (uint32_t points : in.entry_throws()) {
-    if (points < 1 || points > senet::kMaxPoints) {
-      return InvalidField("senet.entry_throws", "each is a number from 1 to 6");
-    }
-    options.entry_throws |= static_cast<uint8_t>(1u << points);
-  }
-  options.sanctuary_14 = in.sanctuary_14();
-  options.target_points = in.target_points();
-  if (absl::Status status = senet::ValidateOptions(options); !status.ok()) {
-    return InvalidField("senet", status.message());
-  }
-  return options;
-}
-
-// Who throws first and where the throws come from: what must be said, and what must not.
-absl::Status CheckSenetStart(const v1::NewGameRequest& request) {
-  const v1::SenetOptions& in = request.senet();
-  const bool observed = in.throws() == v1::SENET_THROWS_OBSERVED;
-  const bool has_position = !request.position().empty();
-  const bool has_first = in.first() != v1::SIDE_UNSPECIFIED;
-  if (!v1::SenetThrows_IsValid(in.throws())) {
-    return InvalidField("senet.throws", "seeded or observed");
-  }
-  if (observed && request.has_seed()) {
-    return InvalidField("seed", "observed throws need no seed; leave it out");
-  }
-  if (has_first && !observed) {
-    return InvalidField("senet.first",
-                        "the lot of the seed decides who throws first; leave it out");
-  }
-  if (has_first && has_position) {
-    return InvalidField("senet.first", "the position says whose turn it is; leave it out");
-  }
-  if (observed && !has_first && !has_position) {
-    return InvalidField("senet.first", "with observed throws, say who throws first");
-  }
-  if (has_position && !observed && !request.has_seed()) {
-    return InvalidField("seed", "a game from a position needs a seed, or observed throws");
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<record::SenetGame> SenetFromProto(const v1::NewGameRequest& request) {
-  if (absl::Status status = CheckSenetStart(request); !status.ok()) return status;
-  const auto options = OptionsFromProto(request.senet());
-  if (!options.ok()) return options.status();
-  const auto first = SideFromProto(request.senet().first());
-  if (!first.ok()) return first.status();
-  record::SenetGame game = {.options = *options, .first = *first};
-  if (!request.position().empty()) {
-    const auto position = senet::ParsePosition(*options, request.position());
-    if (!position.ok()) return InvalidField("position", position.status().message());
-    game.position = *position;
-  }
-  return game;
-}
-
-v1::Termination TerminationToProto(const Match& match, bool played_out) {
-  switch (match.record.termination) {
+v1::Termination ToProto(record::Termination termination, bool played_out) {
+  switch (termination) {
     case record::Termination::kResigned:
       return v1::TERMINATION_RESIGNED;
     case record::Termination::kAbandoned:
@@ -95,66 +28,10 @@ v1::Termination TerminationToProto(const Match& match, bool played_out) {
   return played_out ? v1::TERMINATION_NORMAL : v1::TERMINATION_UNSPECIFIED;
 }
 
-// The winner of a match that has ended, however it ended; nobody if it was abandoned.
-v1::Side WinnerOf(const Match& match, const senet::Position& position) {
-  if (match.record.termination == record::Termination::kResigned) {
-    return match.resigned == "black" ? v1::SIDE_WHITE : v1::SIDE_BLACK;
-  }
-  return position.ended ? ToProto(position.side) : v1::SIDE_UNSPECIFIED;
-}
-
-void PawnsToProto(senet::Squares pawns, google::protobuf::RepeatedField<uint32_t>& out) {
-  for (; pawns != 0; pawns &= pawns - 1) out.Add(static_cast<uint32_t>(std::countr_zero(pawns)));
-}
-
-void SenetToProto(const Match& match, const senet::Position& position, v1::SenetView& out) {
-  const auto off = [&](int side) {
-    return static_cast<uint32_t>(senet::kPawns - std::popcount(position.pawns[side]) -
-                                 position.reserve[side]);
-  };
-  PawnsToProto(position.pawns[0], *out.mutable_black_squares());
-  PawnsToProto(position.pawns[1], *out.mutable_white_squares());
-  out.set_black_reserve(position.reserve[0]);
-  out.set_white_reserve(position.reserve[1]);
-  out.set_black_off(off(0));
-  out.set_white_off(off(1));
-  out.set_black_score(position.score[0]);
-  out.set_white_score(position.score[1]);
-  out.set_first(ToProto(position.first));
-  out.set_throws(match.record.used_before);
-  if (position.ended || match.record.termination != record::Termination::kNormal) {
-    out.set_phase(v1::SENET_PHASE_ENDED);
-    out.set_side(WinnerOf(match, position));
-    return;
-  }
-  out.set_phase(position.points == 0 ? v1::SENET_PHASE_THROW : v1::SENET_PHASE_MOVE);
-  out.set_side(ToProto(position.side));
-  out.set_points(position.points);
-}
-
-void RefusalToProto(const senet::Refusal& refusal, v1::SenetRefusal& out) {
-  const auto id = [](const auto& rule) { return rule ? std::string(senet::Id(*rule)) : ""; };
-  out.set_from(refusal.from);
-  out.set_advance_rule(id(refusal.advance));
-  out.set_retreat_rule(id(refusal.retreat));
-}
-
-void EventToProto(const senet::Event& event, v1::Event& out) {
-  out.set_rule(std::string(senet::Id(event.rule)));
-  v1::SenetFacts& facts = *out.mutable_senet();
-  facts.set_side(ToProto(event.side));
-  facts.set_from(event.from);
-  facts.set_to(event.to);
-  facts.set_points(event.points);
-}
-
-// What the present position says of a score sheet.
-void PositionToSheet(const senet::Position& position, v1::SenetScoreSheet& out) {
-  out.set_black_score(position.score[0]);
-  out.set_white_score(position.score[1]);
-  if (position.ended) return;
-  out.set_black_would_get(static_cast<uint32_t>(PointsLeft(position, senet::Side::kWhite)));
-  out.set_white_would_get(static_cast<uint32_t>(PointsLeft(position, senet::Side::kBlack)));
+v1::Termination TerminationOf(const Match& match) {
+  const bool played_out =
+      std::visit([](const auto& game) { return IsPlayedOut(game); }, match.record.game);
+  return ToProto(match.record.termination, played_out);
 }
 
 std::string BytesOf(const Sha256& hash) { return {hash.begin(), hash.end()}; }
@@ -173,130 +50,50 @@ absl::StatusOr<record::Record> StartFromProto(const v1::NewGameRequest& request)
       start.game = *std::move(game);
       return start;
     }
-    case v1::NewGameRequest::kCarrom:
-      return NotYet("carrom is not served yet");
+    case v1::NewGameRequest::kCarrom: {
+      auto game = CarromFromProto(request);
+      if (!game.ok()) return game.status();
+      start.game = *std::move(game);
+      return start;
+    }
     case v1::NewGameRequest::GAME_NOT_SET:
       break;
   }
   return InvalidField("game", "say which game to start: senet or carrom");
 }
 
-absl::StatusOr<std::optional<senet::Side>> SideFromProto(v1::Side side) {
-  switch (side) {
-    case v1::SIDE_UNSPECIFIED:
-      return std::nullopt;
-    case v1::SIDE_BLACK:
-      return senet::Side::kBlack;
-    case v1::SIDE_WHITE:
-      return senet::Side::kWhite;
-    default:
-      return InvalidField("side", "black or white");
-  }
-}
-
-absl::StatusOr<senet::Move> MoveFromProto(const record::SenetGame& game,
-                                          const v1::MovePawnRequest& request) {
-  switch (request.move_case()) {
-    case v1::MovePawnRequest::kFromSquare:
-      if (request.from_square() < 1 || request.from_square() > senet::kSquares) {
-        return InvalidField("from_square", "a square from 1 to 30");
-      }
-      return MoveFrom(game, static_cast<int>(request.from_square()));
-    case v1::MovePawnRequest::kEnter:
-      if (!request.enter()) return InvalidField("enter", "true, or left out");
-      return senet::Move{senet::MoveKind::kEnter};
-    case v1::MovePawnRequest::kPass:
-      if (!request.pass()) return InvalidField("pass", "true, or left out");
-      return senet::Move{senet::MoveKind::kPass};
-    case v1::MovePawnRequest::MOVE_NOT_SET:
-      break;
-  }
-  return InvalidField("move", "say which move to play: from_square, enter or pass");
-}
-
 absl::Status EndFromProto(const v1::EndGameRequest& request, Match& match) {
-  const auto game = SenetIn(match);
-  if (!game.ok()) return game.status();
-  if (absl::Status status = CheckSenetTurn(match, **game, std::nullopt); !status.ok()) {
+  if (request.end_case() == v1::EndGameRequest::END_NOT_SET) {
+    return InvalidField("end", "say how the match ends: a resignation or abandonment");
+  }
+  const auto* senet = std::get_if<record::SenetGame>(&match.record.game);
+  const auto* carrom = std::get_if<record::CarromGame>(&match.record.game);
+  if (request.has_abandonment()) {
+    absl::Status status = senet != nullptr ? CheckSenetTurn(match, *senet, std::nullopt)
+                                           : CheckCarromGoesOn(match, *carrom);
+    if (status.ok()) match.record.termination = record::Termination::kAbandoned;
     return status;
   }
-  switch (request.end_case()) {
-    case v1::EndGameRequest::kResigningSide: {
-      const auto side = SideFromProto(request.resigning_side());
-      if (!side.ok() || !side->has_value()) {
-        return InvalidField("resigning_side", "black or white");
-      }
-      match.record.termination = record::Termination::kResigned;
-      match.resigned = **side == senet::Side::kBlack ? "black" : "white";
-      return absl::OkStatus();
-    }
-    case v1::EndGameRequest::kResigningSeat:
-      return InvalidField("resigning_seat", "this is a senet match; name a resigning_side");
-    case v1::EndGameRequest::kAbandonment:
-      match.record.termination = record::Termination::kAbandoned;
-      return absl::OkStatus();
-    case v1::EndGameRequest::END_NOT_SET:
-      break;
-  }
-  return InvalidField("end", "say how the match ends: a resignation or abandonment");
+  absl::Status status = senet != nullptr ? EndSenetFromProto(request, *senet, match)
+                                         : EndCarromFromProto(request, *carrom, match);
+  if (status.ok()) match.record.termination = record::Termination::kResigned;
+  return status;
 }
 
 void ToProto(const Match& match, v1::GameView& out) {
-  const senet::Position& position = *std::get<record::SenetGame>(match.record.game).position;
-  SenetToProto(match, position, *out.mutable_senet());
+  std::visit([&](const auto& game) { ViewToProto(match, game, out); }, match.record.game);
   out.set_ply(match.ply);
   out.set_chain(BytesOf(match.chain));
-  out.set_position(senet::PositionText(position));
   out.set_digest(ShortDigestText(ShortDigest(out.position())));
-  out.set_termination(TerminationToProto(match, position.ended));
+  out.set_termination(TerminationOf(match));
 }
 
 void StartEventsToProto(const Match& match, RepeatedPtrField<v1::Event>& out) {
-  const auto& game = std::get<record::SenetGame>(match.record.game);
-  for (const auto& event : senet::StartEvents(game.options, *game.position)) {
-    EventToProto(event, *out.Add());
-  }
-}
-
-void ToProto(const std::vector<SenetEvent>& events, RepeatedPtrField<v1::Event>& out) {
-  for (const SenetEvent& event : events) {
-    v1::Event& added = *out.Add();
-    EventToProto(event.event, added);
-    for (const auto& refusal : event.refusals) {
-      RefusalToProto(refusal, *added.mutable_senet()->add_refusals());
-    }
-  }
-}
-
-void ToProto(const senet::PlayedMove& move, v1::SenetMove& out) {
-  switch (move.kind) {
-    case senet::MoveKind::kAdvance:
-      out.set_kind(v1::SENET_MOVE_KIND_ADVANCE);
-      break;
-    case senet::MoveKind::kEnter:
-      out.set_kind(v1::SENET_MOVE_KIND_ENTER);
-      break;
-    case senet::MoveKind::kRetreat:
-      out.set_kind(v1::SENET_MOVE_KIND_RETREAT);
-      break;
-    case senet::MoveKind::kPass:
-      out.set_kind(v1::SENET_MOVE_KIND_PASS);
-      break;
-  }
-  out.set_from(move.from);
-  out.set_to(move.to);
-  out.set_restart(move.restart);
-  out.set_attack(move.attack);
-  out.set_text(senet::MoveText(move));
-}
-
-void ToProto(const std::vector<senet::PlayedMove>& moves, RepeatedPtrField<v1::SenetMove>& out) {
-  for (const auto& move : moves) ToProto(move, *out.Add());
-}
-
-void RefusalsToProto(const record::SenetGame& game, RepeatedPtrField<v1::SenetRefusal>& out) {
-  for (const auto& refusal : senet::Certificate(game.options, *game.position)) {
-    RefusalToProto(refusal, *out.Add());
+  if (const auto* senet = std::get_if<record::SenetGame>(&match.record.game)) {
+    StartEventsToProto(*senet, out);
+  } else {
+    const bool by_lot = match.seed().has_value();
+    StartEventsToProto(std::get<record::CarromGame>(match.record.game), by_lot, out);
   }
 }
 
@@ -324,11 +121,8 @@ void ToProto(const record::Verdict& verdict, v1::GameVerdict& out) {
 }
 
 void ScoreToProto(const Match& match, v1::ScoreResponse& out) {
-  const senet::Position& position = *std::get<record::SenetGame>(match.record.game).position;
-  PositionToSheet(position, *out.mutable_senet());
-  out.mutable_senet()->set_winner(WinnerOf(match, position));
-  out.set_termination(TerminationToProto(match, position.ended));
-  out.add_rules(std::string(senet::Id(senet::Rule::kScore)));
+  std::visit([&](const auto& game) { SheetToProto(match, game, out); }, match.record.game);
+  out.set_termination(TerminationOf(match));
   out.set_chain(BytesOf(match.chain));
   if (const auto seed = match.seed()) {
     out.set_commitment(Hex(Commitment(*seed)));
@@ -341,23 +135,27 @@ void ScoreToProto(const record::Record& record, v1::ScoreResponse& out) {
   record::ScoreSheet sheet;
   const record::Verdict verdict = record::Replay(record, {.sheet = &sheet});
   ToProto(verdict, *out.mutable_verdict());
-  const auto& senet = std::get<record::SenetSheet>(sheet);
-  PositionToSheet(senet.position, *out.mutable_senet());
-  for (const record::SenetRound& round : senet.rounds) {
-    v1::SenetRound& added = *out.mutable_senet()->add_rounds();
-    added.set_winner(ToProto(round.winner));
-    added.set_points(round.points);
-    added.set_ply(round.ply);
-  }
-  const Match match = {.record = record};
-  out.mutable_senet()->set_winner(senet.position.ended ? ToProto(senet.position.side)
-                                                       : v1::SIDE_UNSPECIFIED);
-  out.set_termination(TerminationToProto(match, senet.position.ended));
-  out.add_rules(std::string(senet::Id(senet::Rule::kScore)));
+  std::visit([&](const auto& each) { SheetToProto(each, out); }, sheet);
+  const bool played_out = std::visit([](const auto& each) { return IsPlayedOut(each); }, sheet);
+  out.set_termination(ToProto(record.termination, played_out));
   if (record.seed) out.set_commitment(Hex(Commitment(record.seed->seed)));
   if (verdict.kind == record::Verdict::Kind::kConforms) {
     out.set_chain(BytesOf(record::ChainEnd(record)));
   }
+}
+
+void BoardsToProto(RepeatedPtrField<v1::BoardSpec>& out) {
+  const carrom::BoardSpec& board = carrom::StandardBoard();
+  v1::BoardSpec& spec = *out.Add();
+  spec.set_name(std::string(board.name));
+  spec.set_surface_um(static_cast<uint32_t>(board.surface_um));
+  spec.set_pocket_radius_um(static_cast<uint32_t>(board.pocket_radius_um));
+  spec.set_pawn_radius_um(static_cast<uint32_t>(board.pawn_radius_um));
+  spec.set_striker_radius_um(static_cast<uint32_t>(board.striker_radius_um));
+  spec.set_baseline_um(static_cast<uint32_t>(board.baseline_from_cushion_um));
+  spec.set_baseline_half_length_um(static_cast<uint32_t>(board.baseline_half_length_um));
+  spec.set_centre_circle_radius_um(static_cast<uint32_t>(board.centre_circle_radius_um));
+  spec.set_max_speed_um_per_s(static_cast<uint32_t>(board.max_flick_um_per_s));
 }
 
 }  // namespace parlour::service

@@ -12,6 +12,7 @@
 #include "engine/record/replay.h"
 #include "engine/record/verdict.h"
 #include "parlour/v1/game_service.pb.h"
+#include "service/carrom_match.h"
 #include "service/senet_match.h"
 #include "service/state.h"
 
@@ -45,11 +46,23 @@ void ToProto(const std::vector<senet::PlayedMove>& moves,
 void RefusalsToProto(const record::SenetGame& game,
                      google::protobuf::RepeatedPtrField<v1::SenetRefusal>& out);
 
+// A seat that may be left out; InvalidField for a number that is none.
+absl::StatusOr<std::optional<carrom::Seat>> SeatFromProto(v1::Seat seat);
+
+// The shot that is asked for; InvalidField if there is none or it is malformed.
+absl::StatusOr<carrom::Shot> ShotFromProto(const v1::ApplyShotRequest& request);
+
+// Events, verdict and motion.
+void ToProto(const PlayedShot& played, v1::ApplyShotResponse& out);
+
 void ToProto(const record::Verdict& verdict, v1::GameVerdict& out);
 
 // The score sheets of a match in flight and of a record.
 void ScoreToProto(const Match& match, v1::ScoreResponse& out);
 void ScoreToProto(const record::Record& record, v1::ScoreResponse& out);
+
+// The boards that can be simulated.
+void BoardsToProto(google::protobuf::RepeatedPtrField<v1::BoardSpec>& out);
 
 }  // namespace parlour::service
 

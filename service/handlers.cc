@@ -9,6 +9,7 @@
 
 #include "engine/record/reader.h"
 #include "engine/record/replay.h"
+#include "service/carrom_match.h"
 #include "service/convert.h"
 #include "service/errors.h"
 #include "service/new_match.h"
@@ -77,9 +78,20 @@ absl::StatusOr<v1::NewGameResponse> NewGame(const KeyRing& keys,
 absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
                                                 const v1::ApplyShotRequest& request) {
   if (absl::Status status = CheckSize(request); !status.ok()) return status;
-  const auto match = Open(keys, request.state());
+  auto match = Open(keys, request.state());
   if (!match.ok()) return match.status();
-  return WrongGame("this is the state of a senet match; shots are played in carrom");
+  const auto game = CarromIn(*match);
+  if (!game.ok()) return game.status();
+  const auto seat = SeatFromProto(request.seat());
+  if (!seat.ok()) return seat.status();
+  const auto shot = ShotFromProto(request);
+  if (!shot.ok()) return shot.status();
+  const auto played = ShootIn(*match, **game, *seat, *shot, request.include_motion());
+  if (!played.ok()) return played.status();
+  v1::ApplyShotResponse response;
+  CloseMatch(*match, response);
+  ToProto(*played, response);
+  return response;
 }
 
 absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
@@ -182,6 +194,8 @@ absl::StatusOr<v1::GetServerInfoResponse> GetServerInfo(
   v1::GetServerInfoResponse response;
   response.set_version(std::string(kVersion));
   response.add_rulesets(std::string(record::kSenetRuleset));
+  response.add_rulesets(std::string(record::kCarromRuleset));
+  BoardsToProto(*response.mutable_boards());
   for (const Key& key : keys.keys()) response.add_key_ids(key.id);
   response.mutable_limits()->set_max_request_bytes(kMaxRequestBytes);
   response.mutable_limits()->set_max_record_request_bytes(kMaxRecordRequestBytes);

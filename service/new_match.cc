@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/carrom/match.h"
 #include "engine/record/chain.h"
 #include "engine/record/writer.h"
 #include "engine/senet/match.h"
@@ -34,9 +35,20 @@ void SetPosition(record::SenetGame& game, const std::optional<Seed>& seed) {
   game.first.reset();
 }
 
+void SetPosition(record::CarromGame& game, const std::optional<Seed>& seed) {
+  if (!game.position) {
+    const carrom::Team white = seed ? carrom::WhiteTeam(*seed) : game.white.value();
+    game.position = carrom::StartPosition(game.options, white);
+  }
+  game.white.reset();
+}
+
+bool NamesWhoBegins(const record::SenetGame& game) { return game.first || game.position; }
+bool NamesWhoBegins(const record::CarromGame& game) { return game.white || game.position; }
+
 bool IsSealed(const record::Record& start) {
-  const auto& game = std::get<record::SenetGame>(start.game);
-  return !start.seed && !game.first && !game.position;
+  return !start.seed &&
+         !std::visit([](const auto& game) { return NamesWhoBegins(game); }, start.game);
 }
 
 }  // namespace
@@ -48,7 +60,7 @@ Match BeginMatch(const Key& key, record::Record start, absl::string_view request
   const auto seed = match.seed();
   if (seed) start.seed = record::SeedTag{*seed, std::nullopt};
   match.chain = record::ChainStart(start);
-  SetPosition(std::get<record::SenetGame>(match.record.game), seed);
+  std::visit([&seed](auto& game) { SetPosition(game, seed); }, match.record.game);
   return match;
 }
 

@@ -124,7 +124,7 @@ absl::StatusOr<Match> Open(const KeyRing& keys, absl::string_view state) {
                         "this state was altered or sealed by somebody else; send back exactly what "
                         "the last response held");
   }
-  auto read = record::ReadRecord(envelope->payload);
+  auto read = record::ReadRecord(envelope->payload, 1, /*seed_may_be_secret=*/true);
   Match match = {.key = key};
   if (auto* record = std::get_if<record::Record>(&read)) match.record = std::move(*record);
   if (std::holds_alternative<record::Unreadable>(read) || !ReadFreeTags(match)) {

@@ -45,12 +45,12 @@ struct BoardSpec {
   int32_t max_flick_um_per_s;         // C-FLICK
   std::array<PointUm, kPieces> rack;  // C-SETUP, by piece id
 
+  // From the centre to a cushion.
+  constexpr int32_t HalfUm() const { return surface_um / 2; }
   // The largest coordinate that the centre of a disc can have.
-  constexpr int32_t ReachUm(int32_t disc_radius_um) const {
-    return surface_um / 2 - disc_radius_um;
-  }
+  constexpr int32_t ReachUm(int32_t disc_radius_um) const { return HalfUm() - disc_radius_um; }
   // Both coordinates of a pocket's centre, but for their signs.
-  constexpr int32_t PocketCentreUm() const { return surface_um / 2 - pocket_radius_um; }
+  constexpr int32_t PocketCentreUm() const { return HalfUm() - pocket_radius_um; }
 };
 
 inline constexpr BoardSpec kStandardBoard = {
@@ -120,7 +120,7 @@ constexpr Vector FromSeat(Seat seat, const Vector& v) {
 constexpr bool StandsOnLine(const BoardSpec& board, Seat seat, PointUm point) {
   const PointUm ahead = FromSeat(seat, PointUm{0, 1});
   const int64_t from_cushion_um =
-      int64_t{point.x} * ahead.x + int64_t{point.y} * ahead.y + board.surface_um / 2;
+      int64_t{point.x} * ahead.x + int64_t{point.y} * ahead.y + board.HalfUm();
   return from_cushion_um < board.on_line_from_cushion_um;
 }
 

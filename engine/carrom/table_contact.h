@@ -88,9 +88,7 @@ inline double MeetingMargin(const Approach& pair, double bend, double horizon) {
   const double opening = Dot(pair.distance, pair.velocity);
   const double slow =
       (squared + touching_squared) * bend - (outside + 2 * opening * horizon) * pair.touching;
-  // None of this holds inside the skin.
-  const double margin = passing < slow ? passing : slow;
-  return margin < -outside ? -outside : margin;
+  return passing < slow ? passing : slow;
 }
 
 // The time until two moving discs touch, or kNever when they do not before `horizon`.

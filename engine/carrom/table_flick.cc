@@ -1,19 +1,20 @@
 #include "engine/carrom/table_flick.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace parlour::carrom {
 namespace {
 
 // The sum of twelve uniform numbers is close to a normal one; less its mean, its standard deviation
 // is 65,536.
-constexpr int kNumbers = 12;
+constexpr size_t kNumbers = 12;
 constexpr int64_t kMean = 393'210;
 constexpr int64_t kDeviation = 65'536;
 
 int64_t NearlyNormal(std::span<const uint8_t> bytes) {
   int64_t sum = -kMean;
-  for (int i = 0; i < kNumbers; ++i) sum += bytes[2 * i] + 256 * bytes[2 * i + 1];
+  for (size_t i = 0; i < kNumbers; ++i) sum += bytes[2 * i] + 256 * bytes[2 * i + 1];
   return sum;
 }
 

@@ -27,7 +27,7 @@ inline constexpr int32_t kMaxAngleMdeg = 89'999;
 
 // The centre of the striker before the shot.
 constexpr PointUm StrikerPoint(const BoardSpec& board, Seat seat, int32_t offset_um) {
-  return FromSeat(seat, PointUm{offset_um, board.baseline_from_cushion_um - board.surface_um / 2});
+  return FromSeat(seat, PointUm{offset_um, board.baseline_from_cushion_um - board.HalfUm()});
 }
 
 // The standard deviations of what the hand adds to a flick. Neither is negative, and neither is

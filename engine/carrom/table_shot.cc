@@ -17,10 +17,11 @@ static_assert(FLT_EVAL_METHOD == 0, "the table needs doubles without excess prec
 namespace parlour::carrom {
 namespace {
 
-// Plays one shot. For every moving disc the time of its next event is known: nothing happens to it
-// earlier on its present course. A disc at rest has no events of its own; whoever moves finds it.
-// When discs change course, only what they may do from there is worked out. Whoever was to meet
-// them keeps the time of that meeting as a bound; if it comes, the disc looks again.
+// Plays one shot. Every moving disc has a next event, and of every contact to come at least one of
+// the two discs knows. A disc at rest has no events of its own; whoever moves finds it. When discs
+// change course, only what they may do from there is worked out. Whoever was to meet them keeps the
+// time of that meeting as a bound: nothing else can happen to it earlier, and if the time comes it
+// looks again.
 template <int kLanes>
 class Shot {
  public:
@@ -49,6 +50,7 @@ class Shot {
 
   // Prediction.
   void Predict(int disc);
+  void PredictBoth(int disc, int partner);
   void PredictAlone(int disc);
   void PredictMeetings(int disc);
   void PredictBeingHit(int disc);
@@ -90,7 +92,7 @@ Shot<kLanes>::Shot(const BoardSpec& board, const Layout& layout, Seat seat, Moti
       deceleration_(board.deceleration_um_per_s2),
       disc_restitution_(board.disc_restitution_permille / 1000.0),
       cushion_restitution_(board.cushion_restitution_permille / 1000.0),
-      pocket_zone_(board.surface_um / 2 - 2 * board.pocket_radius_um) {
+      pocket_zone_(board.HalfUm() - 2 * board.pocket_radius_um) {
   discs_.next_time.fill(kNever);
   for (int id = 0; id < kPieces; ++id) {
     if (layout.IsLowest(id)) Place(striker_++, id, layout.pieces[id].point);
@@ -215,8 +217,7 @@ void Shot<kLanes>::HitCushion(int disc, EventKind kind) {
   }
   EndCourse(disc, is_x ? SegmentEnd::kCushionX : SegmentEnd::kCushionY);
   // The path's rounding must not leave it a hair beyond the cushion.
-  (is_x ? discs_.x : discs_.y)[disc] =
-      std::copysign(board_.surface_um / 2 - discs_.radius[disc], normal);
+  (is_x ? discs_.x : discs_.y)[disc] = std::copysign(board_.HalfUm() - discs_.radius[disc], normal);
   normal *= -cushion_restitution_;
   SetCourse(disc, velocity);
   Predict(disc);
@@ -242,18 +243,7 @@ void Shot<kLanes>::Collide(int disc, int partner) {
   const double other_change = change * discs_.mass[disc];
   SetCourse(disc, {mine.x + my_change * normal.x, mine.y + my_change * normal.y});
   SetCourse(partner, {other.x + other_change * normal.x, other.y + other_change * normal.y});
-
-  // Both horizons first, then what happens within them.
-  for (const int changed : {disc, partner}) {
-    if (moving_.Contains(changed)) PredictAlone(changed);
-  }
-  for (const int changed : {disc, partner}) {
-    if (moving_.Contains(changed)) {
-      PredictMeetings(changed);
-    } else {
-      PredictBeingHit(changed);
-    }
-  }
+  PredictBoth(disc, partner);
 }
 
 template <int kLanes>
@@ -295,13 +285,28 @@ void Shot<kLanes>::Predict(int disc) {
   PredictMeetings(disc);
 }
 
+// After a contact: both horizons first, then what happens within them.
+template <int kLanes>
+void Shot<kLanes>::PredictBoth(int disc, int partner) {
+  for (const int changed : {disc, partner}) {
+    if (moving_.Contains(changed)) PredictAlone(changed);
+  }
+  for (const int changed : {disc, partner}) {
+    if (moving_.Contains(changed)) {
+      PredictMeetings(changed);
+    } else {
+      PredictBeingHit(changed);
+    }
+  }
+}
+
 // The next event of a moving disc as if all others were gone.
 template <int kLanes>
 void Shot<kLanes>::PredictAlone(int disc) {
   const Vector from = discs_.Position(disc);
   const Vector direction = discs_.Direction(disc);
   const double speed = discs_.speed[disc];
-  const double reach = board_.surface_um / 2 - discs_.radius[disc];
+  const double reach = board_.HalfUm() - discs_.radius[disc];
   double path = speed * speed / (2 * deceleration_);
   EventKind kind = EventKind::kStop;
   if (std::abs(from.x + direction.x * path) > reach) {
@@ -354,7 +359,6 @@ void Shot<kLanes>::PredictMeetings(int disc) {
       const double time = TimeToContact(disc, other, horizon);
       if (time >= horizon) continue;
       Meet(disc, other, now_ + time);
-      if (moving_.Contains(other)) Meet(other, disc, now_ + time);
     }
   }
 }

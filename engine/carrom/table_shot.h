@@ -7,9 +7,8 @@
 #ifndef PARLOUR_ENGINE_CARROM_TABLE_SHOT_H_
 #define PARLOUR_ENGINE_CARROM_TABLE_SHOT_H_
 
-#include <array>
-
 #include "engine/carrom/board.h"
+#include "engine/carrom/fixed_list.h"
 #include "engine/carrom/piece.h"
 #include "engine/carrom/table_flick.h"
 #include "engine/carrom/table_layout.h"
@@ -19,19 +18,7 @@ namespace parlour::carrom {
 
 // At most one item a piece, in order.
 template <typename T>
-class PerPieceList {
- public:
-  void push_back(const T& item) { items_[size_++] = item; }
-  int size() const { return size_; }
-  bool empty() const { return size_ == 0; }
-  const T& operator[](int index) const { return items_[index]; }
-  const T* begin() const { return items_.data(); }
-  const T* end() const { return items_.data() + size_; }
-
- private:
-  std::array<T, kPieces> items_{};
-  int size_ = 0;
-};
+using PerPiece = FixedList<T, kPieces>;
 
 struct Drop {
   int piece = 0;
@@ -40,19 +27,20 @@ struct Drop {
 
 // What the judge is told, and what stands where afterwards.
 struct ShotOutcome {
-  Layout layout;  // all discs at rest, stacks come down, nothing returned to the centre yet
-  PerPieceList<Drop> drops;                  // pocketed, in order
-  PerPieceList<int> departures;              // over the frame, in order
-  PerPieceList<int> touched_before_cushion;  // by the striker, in the order of their first touch
-  bool touched_any = false;                  // whether the striker touched a piece at all
-  bool bank_broken = false;                  // C-BANK
+  Layout layout;         // all discs at rest, stacks come down, nothing returned to the centre yet
+  PerPiece<Drop> drops;  // pocketed, in order
+  PerPiece<int> departures;              // over the frame, in order
+  PerPiece<int> touched_before_cushion;  // by the striker, in the order of their first touch
+  bool touched_any = false;              // whether the striker touched a piece at all
+  bool bank_broken = false;              // C-BANK
   StrikerFate striker_fate = StrikerFate::kStays;
   PointUm striker_point;  // where it rests when it stays
   double duration_s = 0;
   int events = 0;
 };
 
-// More events than this are a runaway. The liveliest of millions of random shots has a few hundred.
+// More events than this are a runaway: the liveliest of a million shots into heaps of touching
+// pieces had 575.
 inline constexpr int kMaxEvents = 5'000;
 
 // Plays the shot and fills in `outcome`, a fresh one; false when it has more than kMaxEvents

@@ -140,10 +140,10 @@ std::optional<Unreadable> ReadSenetHeader(Tags& tags, Record& record) {
   return bad;
 }
 
-std::optional<Unreadable> ReadCarromHeader(Tags& tags, Record& record) {
+std::optional<Unreadable> ReadCarromHeader(Tags& tags, bool seed_may_be_secret, Record& record) {
   CarromGame game;
   auto bad = ReadSharedTags(tags, kCarromRuleset, "ShotsBefore", record);
-  if (!bad) bad = ReadCarromTags(tags, record.seed.has_value(), game);
+  if (!bad) bad = ReadCarromTags(tags, record.seed.has_value() || seed_may_be_secret, game);
   if (!bad) {
     bad = CheckTagsTogether(tags, record, game.position.has_value(), "White",
                             game.white.has_value(), "ShotsBefore");
@@ -156,6 +156,8 @@ constexpr absl::string_view kGameTagForm = "[Game \"senet\"] or [Game \"carrom\"
 
 class Reader {
  public:
+  explicit Reader(bool seed_may_be_secret) : seed_may_be_secret_(seed_may_be_secret) {}
+
   std::variant<Record, Unreadable> Read(absl::string_view text, int first_line) {
     if (text.size() > kMaxRecordBytes) {
       return Unreadable{first_line, 1,
@@ -207,8 +209,8 @@ class Reader {
   std::optional<Unreadable> EndTags(int number) {
     in_plies_ = true;
     if (game_.empty()) return Unreadable{number, 1, std::string(kGameTagForm), ""};
-    if (auto bad =
-            game_ == "senet" ? ReadSenetHeader(tags_, record_) : ReadCarromHeader(tags_, record_)) {
+    if (auto bad = game_ == "senet" ? ReadSenetHeader(tags_, record_)
+                                    : ReadCarromHeader(tags_, seed_may_be_secret_, record_)) {
       return bad;
     }
     record_.free_tags = tags_.Free();
@@ -232,6 +234,7 @@ class Reader {
     return ReadCarromPly(words, number, carrom.options, carrom.plies.emplace_back());
   }
 
+  const bool seed_may_be_secret_;
   Record record_;
   Tags tags_;
   std::string game_;  // once the Game tag has been read
@@ -260,8 +263,9 @@ absl::string_view RulesetName(const Record& record) {
   return std::holds_alternative<SenetGame>(record.game) ? kSenetRuleset : kCarromRuleset;
 }
 
-std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line) {
-  return Reader().Read(text, first_line);
+std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line,
+                                            bool seed_may_be_secret) {
+  return Reader(seed_may_be_secret).Read(text, first_line);
 }
 
 }  // namespace parlour::record

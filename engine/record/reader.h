@@ -19,8 +19,10 @@ struct Unreadable {
   std::string game;    // "senet" or "carrom" where that much could be read
 };
 
-// Reads the one game that `text` holds. Its first line is numbered `first_line`.
-std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line = 1);
+// Reads the one game that `text` holds. Its first line is numbered `first_line`. Tremor needs a
+// Seed tag, unless `seed_may_be_secret`: the states of sealed games are records without one.
+std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line = 1,
+                                            bool seed_may_be_secret = false);
 
 }  // namespace parlour::record
 

@@ -34,7 +34,7 @@ std::vector<Case> Breaks() {
 
 // Eleven pieces at random places, none within the striker's reach along its line.
 std::vector<Case> Midgames() {
-  const int32_t line = kStandardBoard.baseline_from_cushion_um - kStandardBoard.surface_um / 2;
+  const int32_t line = kStandardBoard.baseline_from_cushion_um - kStandardBoard.HalfUm();
   Random random(2);
   std::vector<Case> cases(kCases);
   for (Case& c : cases) {
