@@ -12,18 +12,13 @@
 namespace parlour::record {
 namespace {
 
-// All of a game is in its bytes; a change of the players, the keystreams or the notation shows.
+// All of a game is in its bytes; a change of the players, the keystreams or the notation shows. What
+// the simulated table gives is pinned by its own golden hash.
 TEST(SimulateTest, GivesTheSameBytesOnEveryMachine) {
   EXPECT_EQ(Hex(Sha256Of(Written(SimulateSenet({}, 7, true)))),
             "198efd860de2b390bec9872f4f70a760a23458d8ce85a5eff7af6e0f06a9b425");
   EXPECT_EQ(Hex(Sha256Of(Written(SimulateCarrom({}, 7, true)))),
             "1bc8e657f3f1a3acadbafe2b39616e24ed7c22116798e08670726775df444110");
-  const carrom::Options simulated = {.sets_to_win = 1,
-                                     .table = carrom::Table::kSimulated,
-                                     .tremor_angle_mdeg = 500,
-                                     .tremor_speed_permille = 20};
-  EXPECT_EQ(Hex(Sha256Of(Written(SimulateCarrom(simulated, 7, true)))),
-            "95e51a1e6ad1739cdd42ecb1dc41b67c8ade9ef44d152358c00f45e34611b0de");
 }
 
 TEST(SimulateTest, PlaysGamesThatConform) {
