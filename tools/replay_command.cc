@@ -213,7 +213,7 @@ Examples:
             arguments->coverage_min = percent;
           },
           "exit with 1 if fewer than PERCENT of the rules were exercised")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(NumberFrom(0, 100))
       ->type_name("PERCENT");
   command->add_option("--jobs", arguments->jobs, "threads (default: one a core)")
       ->check(CLI::Range(1, 1024));

@@ -60,7 +60,7 @@ class Cursor {
 
 }  // namespace
 
-std::optional<Unreadable> Tags::AddLine(absl::string_view line, int line_number) {
+std::optional<Unreadable> Tags::AddLine(absl::string_view line, int64_t line_number) {
   Cursor cursor(line);
   const auto bad = [&](absl::string_view wanted) {
     return Unreadable{line_number, cursor.column(), std::string(wanted), ""};

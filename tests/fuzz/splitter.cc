@@ -17,7 +17,7 @@ namespace {
 
 struct Split {
   std::vector<std::string> texts;
-  std::vector<int> first_lines;
+  std::vector<int64_t> first_lines;
 
   friend bool operator==(const Split&, const Split&) = default;
 };
@@ -41,7 +41,7 @@ void Try(absl::string_view bytes) {
   for (size_t piece_bytes : {1, 2, 3, 7}) FUZZ_CHECK(InPieces(bytes, piece_bytes) == whole);
 
   size_t games_bytes = 0;
-  int last_line = 0;
+  int64_t last_line = 0;
   for (size_t i = 0; i < whole.texts.size(); ++i) {
     FUZZ_CHECK(!whole.texts[i].empty());
     FUZZ_CHECK(whole.texts[i].back() == '\n');

@@ -259,15 +259,14 @@ class Formats(TestCase):
     NAMES = ("plain.pgr", "with blank.pgr", "a&b<c>\"d'.pgr", "caf\u00e9.pgr", b"\xff\xfe.pgr",
              b"control\x01\x1b[31m.pgr", "two\nlines.pgr", "]]>.pgr", b"\xef\xbf\xbf.pgr")
     # Complaints quote the record, so what it says must not get out as it is.
-    GAMES = (GOOD, BREAKS, UNREADABLE,
+    GAMES = (b"\x00\xff\n", GOOD, BREAKS, UNREADABLE,
              b'[Game "carrom"]\n[White "south"]\n1 S <&"\'>\n',
              b'[Game "carrom"]\n[White "south"]\n1 S \xff\xfe\x01\x1b[2J\n',
              b'[Game "carrom"]\n[White "south"]\n1 S \xef\xbf\xbf\n',
              b'[Game "carrom"]\n[White "south"]\n1 S ' + b"\xc3\xa9" * 60 + b"\n",
              b'[Game "carrom"]\n[White "south"]\n1 S x' + b"\xc3\xa9" * 60 + b"\n",
-             b'[Game "carrom"]\n[Position "a b c d e f \xf0\x9f\x8e\xb2"]\n',
-             b"\x00\xff\n")
-    VERDICTS = ["conforms", "breaks"] + 8 * ["unreadable"]
+             b'[Game "carrom"]\n[Position "a b c d e f \xf0\x9f\x8e\xb2"]\n')
+    VERDICTS = ["unreadable", "conforms", "breaks"] + 7 * ["unreadable"]
 
     def test_of_json(self):
         for name in self.NAMES:
@@ -275,10 +274,10 @@ class Formats(TestCase):
             self.expect(result, 1)
             lines = [json.loads(line) for line in result.out.decode("utf-8").splitlines()]
             self.assertEqual([line["verdict"] for line in lines], self.VERDICTS)
-            self.assertEqual(list(lines[0]), ["game", "index", "file", "line", "verdict", "plies"])
-            self.assertEqual(list(lines[1]), ["game", "index", "file", "line", "verdict", "plies",
+            self.assertEqual(list(lines[1]), ["game", "index", "file", "line", "verdict", "plies"])
+            self.assertEqual(list(lines[2]), ["game", "index", "file", "line", "verdict", "plies",
                                               "ply", "rule", "recorded", "expected"])
-            self.assertEqual(list(lines[2]), ["game", "index", "file", "line", "verdict",
+            self.assertEqual(list(lines[3]), ["game", "index", "file", "line", "verdict",
                                               "error_line", "column", "wanted"])
             if isinstance(name, str):
                 self.assertEqual(lines[0]["file"], os.fsdecode(in_tmp(name)))

@@ -590,6 +590,12 @@ TEST(ReaderTest, CountsLinesFromWhereItIsTold) {
   ASSERT_TRUE(std::holds_alternative<Unreadable>(read));
   EXPECT_EQ(std::get<Unreadable>(read).line, 103);
   EXPECT_EQ(std::get<Unreadable>(read).game, "senet");
+
+  // Ten million games are that many lines.
+  const auto far = ReadRecord("[Game \"senet\"]\n[First \"black\"]\n\n1 b 9\n", 3'000'000'000);
+  EXPECT_EQ(std::get<Unreadable>(far).line, 3'000'000'003);
+  const std::string breaks = "[Game \"senet\"]\n[First \"black\"]\n1 w 3:9-12\n";
+  EXPECT_EQ(ReplayText(breaks, 3'000'000'000).ply_line, 3'000'000'002);
 }
 
 TEST(ReaderTest, RefusesWhatIsTooMuch) {
