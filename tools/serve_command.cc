@@ -108,13 +108,13 @@ Example:
       ->add_option("--drain-delay", arguments->drain_delay_s,
                    "seconds to go on serving after a stop signal")
       ->envname("PARLOUR_DRAIN_DELAY")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(NumberFrom(0, 3600))
       ->capture_default_str();
   command
       ->add_option("--drain-timeout", arguments->drain_timeout_s,
                    "seconds that calls in flight then have to finish")
       ->envname("PARLOUR_DRAIN_TIMEOUT")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(NumberFrom(0, 3600))
       ->capture_default_str();
   command->callback([arguments, &status] { status = Serve(*arguments); });
 }

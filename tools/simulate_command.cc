@@ -67,11 +67,7 @@ int WriteGames(const SimulateArguments& arguments, Simulate simulate) {
       [&](const std::string& text) {
         written = written && std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
       });
-  if (!written || std::fflush(stdout) != 0) {
-    std::fputs("parlour: cannot write the records: is the disk full?\n", stderr);
-    return kOutputFailed;
-  }
-  return 0;
+  return 0;  // what could not be written, main reports
 }
 
 void AddShared(CLI::App& command, SimulateArguments& arguments) {

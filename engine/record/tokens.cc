@@ -48,7 +48,7 @@ std::optional<uint32_t> ParseDigest(absl::string_view text) {
 
 }  // namespace
 
-std::optional<Unreadable> ReadPlyLine(absl::string_view line, int line_number, uint64_t number,
+std::optional<Unreadable> ReadPlyLine(absl::string_view line, int64_t line_number, uint64_t number,
                                       PlyLine& ply) {
   const auto tokens = Split(line);
   const auto bad = [&](int column, std::string wanted) {
