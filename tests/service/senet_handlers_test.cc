@@ -305,7 +305,7 @@ TEST(RefusalTest, CitesTheRule) {
 }
 
 TEST(RefusalTest, NamesTheLegalMoves) {
-  const std::string state = StartAt("b..b....../........../.......... b 3 0,0 0,0 b").state();
+  const std::string state = StartAt("b..b....../........../.........w b 3 0,0 0,0 b").state();
   const auto status = Move(state, "from_square: 1").status();
   EXPECT_EQ(Refusal(status), "FAILED_PRECONDITION ILLEGAL_MOVE S-OWN");
   EXPECT_EQ(std::string(status.message()), "a square holds one pawn; legal moves: 4-7");
