@@ -4,9 +4,18 @@
 #include <map>
 #include <string>
 
+#include "engine/text.h"
 #include "tools/commands.h"
 
 namespace parlour::tools {
+
+CLI::Validator WholeNumber() {
+  const auto check = [](const std::string& text) {
+    return ParseNumber(text) ? std::string()
+                             : absl::StrFormat("%s is not a whole number below 2^64", text);
+  };
+  return CLI::Validator(check, "");
+}
 
 CLI::Validator NumberFrom(double low, double high) {
   const auto check = [low, high](const std::string& text) {

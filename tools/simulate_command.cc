@@ -71,8 +71,12 @@ int WriteGames(const SimulateArguments& arguments, Simulate simulate) {
 }
 
 void AddShared(CLI::App& command, SimulateArguments& arguments) {
-  command.add_option("-n,--games", arguments.games, "how many games")->required();
-  command.add_option("--seed", arguments.seed, "the seed of the first game, S")->required();
+  command.add_option("-n,--games", arguments.games, "how many games")
+      ->required()
+      ->check(WholeNumber());
+  command.add_option("--seed", arguments.seed, "the seed of the first game, S")
+      ->required()
+      ->check(WholeNumber());
   command.add_flag("--digests", arguments.digests, "write the position's digest after each ply");
   command.add_option("--jobs", arguments.jobs, "threads (default: one a core)")
       ->check(CLI::Range(1, 1024));

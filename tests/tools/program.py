@@ -7,6 +7,9 @@ import threading
 
 PARLOUR = os.environ.get("PARLOUR", "tools/parlour")
 
+# What a run may print; a program that prints on and on is cut off.
+MAX_OUTPUT_BYTES = 64 << 20
+
 # What the program promises: however large the input, it needs less than this.
 MAX_PEAK_MB = 100
 
@@ -23,7 +26,8 @@ INSTRUMENTED = _is_instrumented()
 # Runs a program and reports its exit status and its peak memory. The kernel counts the memory of
 # the process that forks, too, so that must not be the test, which may hold much.
 _MEASURE = """
-import os, sys
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
 pid = os.fork()
 if pid == 0:
     os.execv(sys.argv[2], sys.argv[2:])
@@ -67,7 +71,8 @@ def run(*arguments, pieces=(), **options):
         outputs = {"stdout": b"", "stderr": b""}
 
         def drain(name):
-            outputs[name] = getattr(process, name).read()
+            with getattr(process, name) as pipe:
+                outputs[name] = pipe.read(MAX_OUTPUT_BYTES)
 
         threads = [threading.Thread(target=drain, args=(name,))
                    for name in outputs if getattr(process, name)]

@@ -83,6 +83,8 @@ class ExitStatus(TestCase):
                           ["replay", "--jobs", "two", "x"], ["replay", "--coverage-min", "101", "x"],
                           ["replay", "--coverage-min", "nan", "x"], ["replay", "--format"],
                           ["simulate", "senet"], ["simulate", "senet", "-n", "-1", "--seed", "1"],
+                          ["simulate", "senet", "-n", "1", "--seed", "-1"],
+                          ["simulate", "senet", "-n", "1.5", "--seed", "1"],
                           ["simulate", "senet", "-n", "1", "--seed", "18446744073709551616"],
                           ["simulate", "carrom", "-n", "1", "--seed", "1", "--seats", "3"],
                           ["simulate", "senet", "-n", "1", "--seed", "1", "--four-backs", "4"],

@@ -12,8 +12,8 @@
 namespace parlour::record {
 namespace {
 
-// All of a game is in its bytes; a change of the players, the keystreams or the notation shows. What
-// the simulated table gives is pinned by its own golden hash.
+// All of a game is in its bytes; a change of the players, the keystreams or the notation shows.
+// What the simulated table gives is pinned by its own golden hash.
 TEST(SimulateTest, GivesTheSameBytesOnEveryMachine) {
   EXPECT_EQ(Hex(Sha256Of(Written(SimulateSenet({}, 7, true)))),
             "198efd860de2b390bec9872f4f70a760a23458d8ce85a5eff7af6e0f06a9b425");
