@@ -1,6 +1,5 @@
 #include "engine/text.h"
 
-#include <absl/strings/numbers.h>
 #include <absl/strings/strip.h>
 
 #include <cstddef>
@@ -8,12 +7,15 @@
 namespace parlour {
 
 std::optional<uint64_t> ParseNumber(absl::string_view text, uint64_t max) {
-  if (text.empty() || (text.size() > 1 && text[0] == '0') ||
-      text.find_first_not_of("0123456789") != absl::string_view::npos) {
-    return std::nullopt;
-  }
+  if (text.empty() || (text.size() > 1 && text[0] == '0')) return std::nullopt;
   uint64_t number = 0;
-  if (!absl::SimpleAtoi(text, &number) || number > max) return std::nullopt;
+  for (char c : text) {
+    const auto digit = static_cast<uint64_t>(c - '0');  // huge for what is below '0'
+    if (digit > 9 || number > UINT64_MAX / 10) return std::nullopt;
+    number = 10 * number + digit;
+    if (number < digit) return std::nullopt;  // it went round
+  }
+  if (number > max) return std::nullopt;
   return number;
 }
 

@@ -25,6 +25,12 @@ void AddSimulateCommand(CLI::App& app, int& status);
 void AddMovesCommand(CLI::App& app, int& status);
 void AddPerftCommand(CLI::App& app, int& status);
 
+// Accepts whole numbers below 2^64. (CLI11 alone takes -1 for the largest of them.)
+CLI::Validator WholeNumber();
+
+// Accepts numbers from `low` to `high`, and not what is no number (nan).
+CLI::Validator NumberFrom(double low, double high);
+
 // The options of a match as flags.
 void AddSenetOptions(CLI::App& command, senet::Options& options);
 void AddCarromOptions(CLI::App& command, carrom::Options& options);

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/printable.h"
+
 namespace parlour::tools {
 namespace {
 
@@ -24,11 +26,13 @@ InputFile::InputFile(std::string name, gzFile file)
 absl::StatusOr<InputFile> InputFile::Open(const std::string& name) {
   struct stat about = {};
   if (name != "-" && stat(name.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
-    return absl::NotFoundError(absl::StrCat(name, " is a directory; name the files in it"));
+    return absl::NotFoundError(
+        absl::StrCat(Printable(name), " is a directory; name the files in it"));
   }
   gzFile file = name == "-" ? gzdopen(dup(STDIN_FILENO), "rb") : gzopen(name.c_str(), "rb");
   if (file == nullptr) {
-    return absl::NotFoundError(absl::StrCat("cannot open ", name, ": ", ErrnoText(errno)));
+    return absl::NotFoundError(
+        absl::StrCat("cannot open ", Printable(name), ": ", ErrnoText(errno)));
   }
   gzbuffer(file, kBufferBytes);
   return InputFile(name, file);
@@ -41,7 +45,8 @@ absl::StatusOr<absl::string_view> InputFile::Read() {
   const char* message = gzerror(file_.get(), &error);
   if (error == Z_OK) return absl::string_view();
   if (error == Z_ERRNO) message = std::strerror(errno);
-  return absl::DataLossError(absl::StrCat("cannot read ", name_, " to its end: ", message));
+  return absl::DataLossError(
+      absl::StrCat("cannot read ", Printable(name_), " to its end: ", message));
 }
 
 uint64_t InputFile::Offset() const {

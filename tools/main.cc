@@ -5,6 +5,19 @@
 
 #include "tools/commands.h"
 
+namespace parlour::tools {
+namespace {
+
+// `status`, unless something that the command printed was lost.
+int Finished(int status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  std::fputs("parlour: cannot write to standard output: is the disk full?\n", stderr);
+  return kOutputFailed;
+}
+
+}  // namespace
+}  // namespace parlour::tools
+
 int main(int argc, char** argv) {
   using namespace parlour::tools;
   if (sodium_init() < 0) {
@@ -24,7 +37,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : kUsage;
+    return app.exit(error) == 0 ? Finished(0) : kUsage;
   }
-  return status;
+  return Finished(status);
 }

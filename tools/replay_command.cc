@@ -149,10 +149,6 @@ void PrintCoverage(const ReplayArguments& arguments, const record::Coverage& cov
 
 int ExitStatus(const ReplayArguments& arguments, const Tally& tally,
                const record::Coverage& coverage, bool input_failed) {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    std::fputs("parlour: cannot write the verdicts: is the disk full?\n", stderr);
-    return kOutputFailed;
-  }
   if (input_failed) return kNoInput;
   if (tally.break_ > 0) return kSomeBreak;
   if (arguments.coverage_min > 0 && CoveragePercent(coverage) < arguments.coverage_min) {
@@ -217,7 +213,7 @@ Examples:
             arguments->coverage_min = percent;
           },
           "exit with 1 if fewer than PERCENT of the rules were exercised")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(NumberFrom(0, 100))
       ->type_name("PERCENT");
   command->add_option("--jobs", arguments->jobs, "threads (default: one a core)")
       ->check(CLI::Range(1, 1024));

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "tools/printable.h"
+
 namespace parlour::tools {
 namespace {
 
@@ -21,18 +23,21 @@ std::string Line(const Json& json) {
 
 // What is wrong with a game, as a sentence without its place.
 std::string Complaint(const Verdict& verdict) {
-  if (verdict.kind == Kind::kUnreadable) return absl::StrCat("expected ", verdict.wanted);
-  return absl::StrFormat("%s at ply %d: recorded %s, expected %s", std::string(verdict.rule),
-                         verdict.ply, verdict.recorded, verdict.expected);
+  if (verdict.kind == Kind::kUnreadable) {
+    return Printable(absl::StrCat("expected ", verdict.wanted));
+  }
+  return Printable(absl::StrFormat("%s at ply %d: recorded %s, expected %s",
+                                   std::string(verdict.rule), verdict.ply, verdict.recorded,
+                                   verdict.expected));
 }
 
 std::string Text(const GameRef& game, const Verdict& verdict) {
   if (verdict.kind == Kind::kUnreadable) {
-    return absl::StrFormat("%s:%d:%d: game %d is unreadable: %s\n", game.file, verdict.error_line,
-                           verdict.column, game.index, Complaint(verdict));
+    return absl::StrFormat("%s:%d:%d: game %d is unreadable: %s\n", Printable(game.file),
+                           verdict.error_line, verdict.column, game.index, Complaint(verdict));
   }
-  return absl::StrFormat("%s:%d: game %d (%s) breaks %s\n", game.file, verdict.ply_line, game.index,
-                         verdict.game, Complaint(verdict));
+  return absl::StrFormat("%s:%d: game %d (%s) breaks %s\n", Printable(game.file), verdict.ply_line,
+                         game.index, verdict.game, Complaint(verdict));
 }
 
 std::string JsonLine(const GameRef& game, const Verdict& verdict) {
@@ -60,7 +65,7 @@ std::string JsonLine(const GameRef& game, const Verdict& verdict) {
 std::string Junit(const GameRef& game, const Verdict& verdict) {
   tinyxml2::XMLPrinter xml(nullptr, /*compact=*/true);
   xml.OpenElement("testcase");
-  xml.PushAttribute("classname", game.file.c_str());
+  xml.PushAttribute("classname", Printable(game.file).c_str());
   xml.PushAttribute("name", absl::StrCat("game ", game.index, " line ", game.line).c_str());
   if (verdict.kind != Kind::kConforms) {
     const bool breaks = verdict.kind == Kind::kBreaks;

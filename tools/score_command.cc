@@ -11,6 +11,7 @@
 #include "engine/record/splitter.h"
 #include "tools/commands.h"
 #include "tools/input.h"
+#include "tools/printable.h"
 #include "tools/report.h"
 
 namespace parlour::tools {
@@ -115,8 +116,8 @@ class Scorer {
     const auto verdict = record::ReplayText(game.text, game.first_line, {.sheet = &sheet});
     std::string out;
     if (verdict.kind != record::Verdict::Kind::kUnreadable) {
-      absl::StrAppendFormat(&out, "%s:%d: game %d (%s), %d plies\n", name, game.first_line,
-                            tally_.games(), verdict.game, verdict.plies);
+      absl::StrAppendFormat(&out, "%s:%d: game %d (%s), %d plies\n", Printable(name),
+                            game.first_line, tally_.games(), verdict.game, verdict.plies);
       out += std::visit([](const auto& each) { return SheetText(each); }, sheet);
     }
     AppendVerdict(out, Format::kText, {name, tally_.games(), game.first_line}, verdict);

@@ -99,7 +99,7 @@ class Flags {
     };
     const double seconds = static_cast<double>(value.count()) / 1000;
     return WithEnvironment(command_.add_option_function<double>("--" + name, set, help), name)
-        ->check(CLI::Range(0.0, most))
+        ->check(NumberFrom(0, most))
         ->default_str(CLI::detail::to_string(seconds))
         ->type_name("SECONDS");
   }

@@ -67,16 +67,16 @@ int WriteGames(const SimulateArguments& arguments, Simulate simulate) {
       [&](const std::string& text) {
         written = written && std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
       });
-  if (!written || std::fflush(stdout) != 0) {
-    std::fputs("parlour: cannot write the records: is the disk full?\n", stderr);
-    return kOutputFailed;
-  }
-  return 0;
+  return 0;  // what could not be written, main reports
 }
 
 void AddShared(CLI::App& command, SimulateArguments& arguments) {
-  command.add_option("-n,--games", arguments.games, "how many games")->required();
-  command.add_option("--seed", arguments.seed, "the seed of the first game, S")->required();
+  command.add_option("-n,--games", arguments.games, "how many games")
+      ->required()
+      ->check(WholeNumber());
+  command.add_option("--seed", arguments.seed, "the seed of the first game, S")
+      ->required()
+      ->check(WholeNumber());
   command.add_flag("--digests", arguments.digests, "write the position's digest after each ply");
   command.add_option("--jobs", arguments.jobs, "threads (default: one a core)")
       ->check(CLI::Range(1, 1024));

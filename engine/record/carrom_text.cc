@@ -123,7 +123,7 @@ std::optional<Unreadable> ReadCarromTags(Tags& tags, bool has_seed, CarromGame& 
   });
 }
 
-std::optional<Unreadable> ReadCarromPly(const PlyLine& line, int line_number,
+std::optional<Unreadable> ReadCarromPly(const PlyLine& line, int64_t line_number,
                                         const carrom::Options& options, CarromPly& ply) {
   const auto seat = carrom::ParseSeat(options, line.actor.text);
   if (!seat) {

@@ -2,6 +2,7 @@
 #ifndef PARLOUR_ENGINE_RECORD_CARROM_TEXT_H_
 #define PARLOUR_ENGINE_RECORD_CARROM_TEXT_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,7 +16,7 @@ namespace parlour::record {
 std::optional<Unreadable> ReadCarromTags(Tags& tags, bool has_seed, CarromGame& game);
 
 // Reads `S` and `wwr`, or `@-52300,12750,3200000 w`.
-std::optional<Unreadable> ReadCarromPly(const PlyLine& line, int line_number,
+std::optional<Unreadable> ReadCarromPly(const PlyLine& line, int64_t line_number,
                                         const carrom::Options& options, CarromPly& ply);
 
 // White, the options and Position, each unless it is the default. `white_by_lot` is the team that

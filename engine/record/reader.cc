@@ -21,7 +21,7 @@ namespace {
 // The lines of a text one by one, without their ends.
 class Lines {
  public:
-  Lines(absl::string_view text, int first_number) : rest_(text), number_(first_number - 1) {}
+  Lines(absl::string_view text, int64_t first_number) : rest_(text), number_(first_number - 1) {}
 
   bool Next(absl::string_view& line) {
     if (rest_.empty()) return false;
@@ -31,11 +31,11 @@ class Lines {
     ++number_;
     return true;
   }
-  int number() const { return number_; }
+  int64_t number() const { return number_; }
 
  private:
   absl::string_view rest_;
-  int number_;
+  int64_t number_;
 };
 
 bool IsTagLine(absl::string_view line) {
@@ -158,11 +158,12 @@ class Reader {
  public:
   explicit Reader(bool seed_may_be_secret) : seed_may_be_secret_(seed_may_be_secret) {}
 
-  std::variant<Record, Unreadable> Read(absl::string_view text, int first_line) {
+  std::variant<Record, Unreadable> Read(absl::string_view text, int64_t first_line) {
     if (text.size() > kMaxRecordBytes) {
       return Unreadable{first_line, 1,
                         absl::StrCat("a game of at most ", kMaxRecordBytes, " bytes"), ""};
     }
+    most_plies_ = std::min<size_t>(std::count(text.begin(), text.end(), '\n') + 1, kMaxPlies);
     Lines lines(text, first_line);
     absl::string_view line;
     std::optional<Unreadable> bad;
@@ -176,7 +177,7 @@ class Reader {
   }
 
  private:
-  std::optional<Unreadable> ReadLine(absl::string_view line, int number) {
+  std::optional<Unreadable> ReadLine(absl::string_view line, int64_t number) {
     if (line.size() > kMaxLineBytes) {
       return Unreadable{number, 1, absl::StrCat("a line of at most ", kMaxLineBytes, " bytes"), ""};
     }
@@ -193,7 +194,7 @@ class Reader {
   }
 
   // The first tag of all says which game it is.
-  std::optional<Unreadable> ReadGameTag(int number) {
+  std::optional<Unreadable> ReadGameTag(int64_t number) {
     record_.line = number;
     const auto wanted = [number](int column) {
       return Unreadable{number, column, std::string(kGameTagForm), ""};
@@ -206,7 +207,7 @@ class Reader {
   }
 
   // All tags have been read: understand them.
-  std::optional<Unreadable> EndTags(int number) {
+  std::optional<Unreadable> EndTags(int64_t number) {
     in_plies_ = true;
     if (game_.empty()) return Unreadable{number, 1, std::string(kGameTagForm), ""};
     if (auto bad = game_ == "senet" ? ReadSenetHeader(tags_, record_)
@@ -214,12 +215,18 @@ class Reader {
       return bad;
     }
     record_.free_tags = tags_.Free();
+    std::visit([this](auto& game) { game.plies.reserve(most_plies_); }, record_.game);
     return std::nullopt;
   }
 
-  std::optional<Unreadable> ReadPly(absl::string_view line, int number) {
+  std::optional<Unreadable> ReadPly(absl::string_view line, int64_t number) {
     PlyLine words;
-    const auto read = [&](uint64_t plies) { return ReadPlyLine(line, number, plies + 1, words); };
+    const auto read = [&](size_t plies) -> std::optional<Unreadable> {
+      if (plies == kMaxPlies) {
+        return Unreadable{number, 1, absl::StrCat("at most ", kMaxPlies, " plies"), ""};
+      }
+      return ReadPlyLine(line, number, plies + 1, words);
+    };
     if (auto* senet = std::get_if<SenetGame>(&record_.game)) {
       if (auto bad = read(senet->plies.size())) return bad;
       return ReadSenetPly(words, number, senet->plies.emplace_back());
@@ -234,6 +241,7 @@ class Reader {
   Tags tags_;
   std::string game_;  // once the Game tag has been read
   bool in_plies_ = false;
+  size_t most_plies_ = 0;  // as many as there are lines: room that does not grow costs half
 };
 
 }  // namespace
@@ -258,7 +266,7 @@ absl::string_view RulesetName(const Record& record) {
   return std::holds_alternative<SenetGame>(record.game) ? kSenetRuleset : kCarromRuleset;
 }
 
-std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int first_line,
+std::variant<Record, Unreadable> ReadRecord(absl::string_view text, int64_t first_line,
                                             bool seed_may_be_secret) {
   return Reader(seed_may_be_secret).Read(text, first_line);
 }

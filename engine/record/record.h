@@ -54,7 +54,7 @@ struct SenetPly {
   uint32_t points = 0;  // as written: whether sticks can give it is for the replay to say
   senet::PlayedMove move;
   std::optional<uint32_t> digest;  // of the position after the ply
-  int line = 0;                    // where it stands
+  int64_t line = 0;                // where it stands
 
   friend bool operator==(const SenetPly&, const SenetPly&) = default;
 };
@@ -72,7 +72,7 @@ struct CarromPly {
   carrom::Seat seat = carrom::Seat::kSouth;
   carrom::Shot shot;
   std::optional<uint32_t> digest;  // of the position after the ply
-  int line = 0;                    // where it stands
+  int64_t line = 0;                // where it stands
 
   friend bool operator==(const CarromPly&, const CarromPly&) = default;
 };
@@ -87,7 +87,7 @@ struct CarromGame {
 };
 
 struct Record {
-  int line = 1;  // of the Game tag
+  int64_t line = 1;  // of the Game tag
   std::vector<FreeTag> free_tags;
   std::optional<SeedTag> seed;
   std::optional<Sha256> commitment;
@@ -108,10 +108,12 @@ absl::string_view TerminationName(Termination termination);
 absl::string_view GameName(const Record& record);
 absl::string_view RulesetName(const Record& record);
 
-// A record longer than this, or with a longer line, is unreadable: what bounds the memory of
-// whoever reads it.
+// A record with more than this is unreadable: what bounds the memory and the time of whoever reads
+// it.
 inline constexpr size_t kMaxRecordBytes = size_t{4} << 20;
 inline constexpr size_t kMaxLineBytes = size_t{64} << 10;
+inline constexpr size_t kMaxTags = 1000;
+inline constexpr size_t kMaxPlies = 100'000;
 
 }  // namespace parlour::record
 

@@ -26,7 +26,7 @@ std::optional<Break> ReplayGame(const Record& record, const ReplayNotes& notes) 
 }
 
 // The line of ply number `ply`, or of the game for ply 0.
-int LineOf(const Record& record, uint64_t ply) {
+int64_t LineOf(const Record& record, uint64_t ply) {
   if (ply == 0) return record.line;
   return std::visit([ply](const auto& game) { return game.plies[ply - 1].line; }, record.game);
 }
@@ -77,7 +77,7 @@ Verdict Replay(const Record& record, const ReplayNotes& notes) {
   return verdict;
 }
 
-Verdict ReplayText(absl::string_view text, int first_line, const ReplayNotes& notes) {
+Verdict ReplayText(absl::string_view text, int64_t first_line, const ReplayNotes& notes) {
   auto read = ReadRecord(text, first_line);
   if (const auto* record = std::get_if<Record>(&read)) return Replay(*record, notes);
   auto& bad = std::get<Unreadable>(read);

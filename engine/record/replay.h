@@ -26,7 +26,7 @@ struct ReplayNotes {
 Verdict Replay(const Record& record, const ReplayNotes& notes = {});
 
 // The same for a record's text: also unreadable. Its first line is numbered `first_line`.
-Verdict ReplayText(absl::string_view text, int first_line, const ReplayNotes& notes = {});
+Verdict ReplayText(absl::string_view text, int64_t first_line, const ReplayNotes& notes = {});
 
 }  // namespace parlour::record
 

@@ -84,7 +84,7 @@ std::optional<Unreadable> ReadSenetTags(Tags& tags, SenetGame& game) {
   });
 }
 
-std::optional<Unreadable> ReadSenetPly(const PlyLine& line, int line_number, SenetPly& ply) {
+std::optional<Unreadable> ReadSenetPly(const PlyLine& line, int64_t line_number, SenetPly& ply) {
   if (line.actor.text != "b" && line.actor.text != "w") {
     return Unreadable{line_number, line.actor.column, "the side to move: b or w", ""};
   }

@@ -2,6 +2,7 @@
 #ifndef PARLOUR_ENGINE_RECORD_SENET_TEXT_H_
 #define PARLOUR_ENGINE_RECORD_SENET_TEXT_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,7 +16,7 @@ namespace parlour::record {
 std::optional<Unreadable> ReadSenetTags(Tags& tags, SenetGame& game);
 
 // Reads `b` and `4:9-13`.
-std::optional<Unreadable> ReadSenetPly(const PlyLine& line, int line_number, SenetPly& ply);
+std::optional<Unreadable> ReadSenetPly(const PlyLine& line, int64_t line_number, SenetPly& ply);
 
 // First, the options and Position, each unless it is the default. `first_by_lot` is the side that
 // the seed draws, if there is a seed.

@@ -10,8 +10,8 @@
 
 namespace parlour::record {
 
-// A game that goes on longer is left unfinished.
-inline constexpr int kMaxSimulatedPlies = 100'000;
+// A game that goes on longer is left unfinished: it is as long as a record can be.
+inline constexpr int kMaxSimulatedPlies = kMaxPlies;
 
 // Plays one senet match with every throw from the open game's seed `seed`. Ply n picks legal move
 // number ⌊b·count / 256⌋, b being byte n of the seed's "player" keystream.

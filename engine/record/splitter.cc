@@ -12,6 +12,12 @@
 namespace parlour::record {
 namespace {
 
+constexpr absl::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+// What is kept of a line. Without a byte-order mark at its beginning and a carriage return at its
+// end it is still too long to be read.
+constexpr size_t kKeptLineBytes = kByteOrderMark.size() + kMaxLineBytes + 2;
+
 absl::string_view SkipBlanks(absl::string_view text) {
   return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
@@ -33,9 +39,9 @@ void GameSplitter::Add(absl::string_view bytes, Sink sink) {
     const size_t end = bytes.find('\n');
     const absl::string_view piece = bytes.substr(0, end);
     if (end != absl::string_view::npos && partial_line_.empty()) {
-      AddLine(piece.substr(0, kMaxLineBytes + 1), sink);
+      AddLine(piece.substr(0, kKeptLineBytes), sink);
     } else {
-      const size_t room = kMaxLineBytes + 1 - partial_line_.size();
+      const size_t room = kKeptLineBytes - partial_line_.size();
       partial_line_.append(piece.data(), std::min(room, piece.size()));
       if (end != absl::string_view::npos) {
         AddLine(partial_line_, sink);
@@ -54,7 +60,7 @@ void GameSplitter::Finish(Sink sink) {
 
 void GameSplitter::AddLine(absl::string_view line, Sink sink) {
   ++line_number_;
-  if (line_number_ == 1) absl::ConsumePrefix(&line, "\xef\xbb\xbf");  // a byte-order mark
+  if (line_number_ == 1) absl::ConsumePrefix(&line, kByteOrderMark);
   if (StartsGame(line)) Flush(sink);
   if (!has_content_) {
     if (IsBlank(absl::StripSuffix(line, "\r"))) return;

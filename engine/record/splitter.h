@@ -5,6 +5,7 @@
 #include <absl/functional/function_ref.h>
 #include <absl/strings/string_view.h>
 
+#include <cstdint>
 #include <string>
 
 namespace parlour::record {
@@ -12,12 +13,12 @@ namespace parlour::record {
 // The text of one game, from its Game tag to the line before the next one.
 struct GameText {
   std::string text;
-  int first_line = 1;
+  int64_t first_line = 1;
 };
 
-// Takes the bytes of one file in pieces of any size. A line or a game that is too long to be read
-// (kMaxLineBytes, kMaxRecordBytes) is passed on cut, but still too long, so that the reader refuses
-// it; the rest of it is dropped.
+// Takes the bytes of one file in pieces of any size, and leaves out a byte-order mark. A line or a
+// game that is too long to be read (kMaxLineBytes, kMaxRecordBytes) is passed on cut, but still too
+// long, so that the reader refuses it; the rest of it is dropped.
 class GameSplitter {
  public:
   using Sink = absl::FunctionRef<void(GameText)>;
@@ -34,7 +35,7 @@ class GameSplitter {
 
   std::string partial_line_;
   GameText game_;
-  int line_number_ = 0;
+  int64_t line_number_ = 0;
   bool has_content_ = false;  // more than blank lines and comments
 };
 

@@ -60,7 +60,7 @@ class Cursor {
 
 }  // namespace
 
-std::optional<Unreadable> Tags::AddLine(absl::string_view line, int line_number) {
+std::optional<Unreadable> Tags::AddLine(absl::string_view line, int64_t line_number) {
   Cursor cursor(line);
   const auto bad = [&](absl::string_view wanted) {
     return Unreadable{line_number, cursor.column(), std::string(wanted), ""};
@@ -82,6 +82,9 @@ std::optional<Unreadable> Tags::AddLine(absl::string_view line, int line_number)
   if (!cursor.Skip(']')) return bad("']'");
   cursor.SkipBlanks();
   if (!cursor.AtEnd() && !cursor.Skip(';')) return bad("the end of the line after a tag");
+  if (tags_.size() == kMaxTags) {
+    return Unreadable{line_number, 1, absl::StrCat("at most ", kMaxTags, " tags"), ""};
+  }
   for (const Tag& other : tags_) {
     if (other.name == tag.name) {
       return Unreadable{

@@ -7,6 +7,7 @@
 #include <absl/strings/string_view.h>
 
 #include <initializer_list>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ namespace parlour::record {
 struct Tag {
   std::string name;
   std::string value;  // unescaped
-  int line = 0;
+  int64_t line = 0;
   int column = 0;  // of the value's first byte
   bool taken = false;
 };
@@ -26,7 +27,7 @@ struct Tag {
 class Tags {
  public:
   // Reads one line that starts with '[' (after blanks) and keeps its tag.
-  std::optional<Unreadable> AddLine(absl::string_view line, int line_number);
+  std::optional<Unreadable> AddLine(absl::string_view line, int64_t line_number);
 
   // The tag of that name, which is then no longer free; null if there is none.
   const Tag* Take(absl::string_view name);

@@ -1,7 +1,9 @@
 #include "engine/record/tokens.h"
 
+#include <absl/strings/ascii.h>
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -31,24 +33,23 @@ absl::InlinedVector<Token, kMaxWords> Split(absl::string_view line) {
 }
 
 bool IsNumber(absl::string_view text) {
-  return text.find_first_not_of("0123456789") == absl::string_view::npos;
+  return std::all_of(text.begin(), text.end(), absl::ascii_isdigit);
 }
 
 std::optional<uint32_t> ParseDigest(absl::string_view text) {
   if (text.size() != 9 || text[0] != '#') return std::nullopt;
   uint32_t digest = 0;
   for (char c : text.substr(1)) {
-    const absl::string_view digits = "0123456789abcdef";
-    const size_t value = digits.find(c);
-    if (value == absl::string_view::npos) return std::nullopt;
-    digest = digest << 4 | static_cast<uint32_t>(value);
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit && !(c >= 'a' && c <= 'f')) return std::nullopt;
+    digest = digest << 4 | static_cast<uint32_t>(is_digit ? c - '0' : c - 'a' + 10);
   }
   return digest;
 }
 
 }  // namespace
 
-std::optional<Unreadable> ReadPlyLine(absl::string_view line, int line_number, uint64_t number,
+std::optional<Unreadable> ReadPlyLine(absl::string_view line, int64_t line_number, uint64_t number,
                                       PlyLine& ply) {
   const auto tokens = Split(line);
   const auto bad = [&](int column, std::string wanted) {

@@ -26,7 +26,7 @@ struct PlyLine {
 
 // Takes a line that is neither blank nor a tag apart; its comment is skipped. `number` is the one
 // the ply must carry if it carries any.
-std::optional<Unreadable> ReadPlyLine(absl::string_view line, int line_number, uint64_t number,
+std::optional<Unreadable> ReadPlyLine(absl::string_view line, int64_t line_number, uint64_t number,
                                       PlyLine& ply);
 
 // Whether there is nothing but blanks and a comment.

@@ -22,13 +22,13 @@ struct Verdict {
 
   // Where and how it breaks. Ply 0 is what the tags say before the first ply.
   uint64_t ply = 0;
-  int ply_line = 0;        // of that ply, or of the game for ply 0
+  int64_t ply_line = 0;    // of that ply, or of the game for ply 0
   absl::string_view rule;  // an identifier of static storage
   std::string recorded;    // what the record says
   std::string expected;    // what the rules give
 
   // Where and why it is unreadable.
-  int error_line = 0;
+  int64_t error_line = 0;
   int column = 0;
   std::string wanted;
 };

@@ -1,12 +1,17 @@
 // How fast senet is played: bazel run //tests/bench:senet_benchmark
 //
-// Items are plies (a throw and a move), positions or moves, as the name says.
+// Items are plies (a throw and a move), games, positions or moves, as the name says.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/chance.h"
+#include "engine/record/replay.h"
+#include "engine/record/simulate.h"
+#include "engine/record/writer.h"
+#include "engine/senet/events.h"
 #include "engine/senet/match.h"
 #include "engine/senet/moves.h"
 #include "engine/senet/notation.h"
@@ -55,6 +60,48 @@ void BM_RandomGameWithEveryVariant(benchmark::State& state) {
                              .target_points = 20});
 }
 BENCHMARK(BM_RandomGameWithEveryVariant);
+
+// The same games, told rule by rule as they are played: the event of every throw and the events of
+// every move.
+void BM_PlayWithEvents(benchmark::State& state) {
+  const Options options;
+  uint64_t number = 0;
+  int64_t plies = 0;
+  for (auto _ : state) {
+    const Seed seed = SeedFromNumber(number++);
+    Keystream sticks(seed, "sticks");
+    Keystream player(seed, "player");
+    Position position = StartPosition(options, FirstSide(seed));
+    for (uint64_t ply = 0; !position.ended; ++ply) {
+      Throw(position, PointsOfFaces(options, Faces(sticks, ply)));
+      benchmark::DoNotOptimize(ThrowEvent(position));
+      const LegalMoves moves = ListMoves(options, position);
+      const Position before = position;
+      const Step step = Play(options, position, moves.At(player.Byte(ply) * moves.count() >> 8));
+      const Events events = MoveEvents(options, before, step, position);
+      benchmark::DoNotOptimize(events.data());
+      ++plies;
+    }
+  }
+  state.SetItemsProcessed(plies);
+}
+BENCHMARK(BM_PlayWithEvents);
+
+// Replays the records of simulated games; items are games.
+void BM_Replay(benchmark::State& state) {
+  const bool with_digests = state.range(0) != 0;
+  std::vector<std::string> texts(1000);
+  for (size_t i = 0; i < texts.size(); ++i) {
+    record::AppendRecord(texts[i], record::SimulateSenet({}, i, with_digests));
+  }
+  size_t games = 0;
+  for (auto _ : state) {
+    const record::Verdict verdict = record::ReplayText(texts[games++ % texts.size()], 1);
+    if (verdict.kind != record::Verdict::Kind::kConforms) state.SkipWithError("a game breaks");
+  }
+  state.SetItemsProcessed(static_cast<int64_t>(games));
+}
+BENCHMARK(BM_Replay)->ArgName("digests")->Arg(0)->Arg(1);
 
 // Leaves to depth 4 from the usual set-up.
 void BM_Perft4(benchmark::State& state) {
