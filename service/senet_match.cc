@@ -132,7 +132,7 @@ absl::StatusOr<senet::PlayedMove> PlayIn(Match& match, record::SenetGame& game, 
 
 senet::Move MoveFrom(const record::SenetGame& game, int square) {
   const senet::Position& position = *game.position;
-  const bool retreats = position.points != 0 && senet::ListMoves(game.options, position).pass;
+  const bool retreats = position.points != 0 && senet::ListMoves(game.options, position).pass();
   return {retreats ? senet::MoveKind::kRetreat : senet::MoveKind::kAdvance,
           static_cast<uint8_t>(square)};
 }

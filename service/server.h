@@ -1,49 +1,68 @@
-// The gRPC server around the handlers: listening, health, reflection, stopping.
+// The gRPC server around the handlers: listening, limits, keys, TLS, health, metrics, stopping.
 #ifndef PARLOUR_SERVICE_SERVER_H_
 #define PARLOUR_SERVICE_SERVER_H_
 
 #include <absl/status/statusor.h>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 
-#include "service/keys.h"
-
-namespace grpc {
-class Server;
-}
+#include "service/log.h"
+#include "service/overload.h"
+#include "service/tls_files.h"
 
 namespace parlour::service {
 
-class GameServer;
+// Limits on connections. The defaults are for players at the end of long lines; docs/operations.md
+// says what each is good for.
+struct ConnectionLimits {
+  int max_connections = 10'000;
+  int max_streams = 128;  // calls at once on a connection
+  std::chrono::milliseconds handshake{10'000};
+  std::chrono::milliseconds max_idle{300'000};
+  std::chrono::milliseconds max_age{1'800'000};
+  std::chrono::milliseconds age_grace{1'800'000};  // for the calls of a connection that is old
+  std::chrono::milliseconds keepalive{60'000};     // silence after which the client is asked
+  std::chrono::milliseconds keepalive_timeout{20'000};
+};
 
 struct ServerOptions {
   std::string listen = "127.0.0.1:50051";  // host:port, [::]:port or unix:path; port 0 is any
+  std::string metrics_listen;              // host:port of the HTTP pages; empty: none
+  std::string state_keys;                  // the key file; empty: a random key
+  TlsPaths tls;
+  bool insecure = false;  // plaintext may be reached from other machines
   bool reflection = true;
+  LogCalls log_calls = LogCalls::kRefused;
+  CallLimits calls;
+  ConnectionLimits connections;
 };
 
 class Server {
  public:
-  // Starts to serve. InvalidArgument or Unavailable with one sentence if it cannot listen there.
-  static absl::StatusOr<std::unique_ptr<Server>> Start(const ServerOptions& options, KeyRing keys);
+  // Starts to serve. InvalidArgument or NotFound if what the options name is wrong; Unavailable if
+  // an address is taken.
+  static absl::StatusOr<std::unique_ptr<Server>> Start(const ServerOptions& options);
   ~Server();
 
-  // Where it listens, with the port that it got.
-  const std::string& address() const { return address_; }
+  // Where it listens, with the ports that it got; the second is empty without HTTP pages.
+  const std::string& address() const;
+  const std::string& metrics_address() const;
 
-  // Health turns NOT_SERVING; the server goes on serving.
+  // Health and /readyz turn NOT_SERVING; the server goes on serving.
   void SetNotServing();
 
   // Takes no new calls, lets those in flight finish within `timeout`, cancels the rest.
   void Stop(std::chrono::milliseconds timeout);
 
  private:
-  Server();
+  struct Parts;
 
-  std::unique_ptr<GameServer> game_server_;
-  std::unique_ptr<grpc::Server> grpc_server_;
-  std::string address_;
+  explicit Server(std::unique_ptr<Parts> parts);
+
+  std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace parlour::service

@@ -5,13 +5,19 @@
 #include <grpcpp/grpcpp.h>
 
 #include "parlour/v1/game_service.grpc.pb.h"
-#include "service/keys.h"
+#include "service/live_keys.h"
+#include "service/server_admission.h"
+#include "service/server_replay.h"
 
 namespace parlour::service {
 
 class GameServer final : public v1::GameService::CallbackService {
  public:
-  explicit GameServer(KeyRing keys);
+  // What is passed must live longer.
+  GameServer(const LiveKeys& keys, const Admission& admission);
+
+  // The open streams of ReplayGames.
+  ReplayStreams& replays() { return replays_; }
 
   grpc::ServerUnaryReactor* NewGame(grpc::CallbackServerContext* context,
                                     const v1::NewGameRequest* request,
@@ -42,12 +48,16 @@ class GameServer final : public v1::GameService::CallbackService {
 
  private:
   template <typename Request, typename Response>
-  grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, const Request* request,
-                                   Response* response,
-                                   absl::StatusOr<Response> (*handler)(const KeyRing&,
-                                                                       const Request&));
+  using Handler = absl::StatusOr<Response> (*)(const KeyRing&, const Request&);
 
-  const KeyRing keys_;
+  template <typename Request, typename Response>
+  grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, Method method,
+                                   const Request* request, Response* response,
+                                   Handler<Request, Response> handler);
+
+  const LiveKeys& keys_;
+  const Admission& admission_;
+  ReplayStreams replays_;
 };
 
 }  // namespace parlour::service

@@ -3,48 +3,30 @@
 
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <string>
-#include <utility>
 
-#include "service/keys.h"
+#include "service/log.h"
 #include "service/server.h"
 #include "tools/commands.h"
-#include "tools/input.h"
 
 namespace parlour::tools {
 namespace {
 
+using service::LogCalls;
+using service::LogFormat;
+using Milliseconds = std::chrono::milliseconds;
+
 struct ServeArguments {
   service::ServerOptions server;
-  std::string state_keys;
-  double drain_delay_s = 0;
-  double drain_timeout_s = 10;
+  LogFormat log_format = LogFormat::kJson;
+  Milliseconds drain_delay{0};
+  Milliseconds drain_timeout{10'000};
 };
 
-std::chrono::milliseconds Milliseconds(double seconds) {
-  return std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
-}
-
-absl::StatusOr<service::KeyRing> LoadKeys(const std::string& path) {
-  if (path.empty()) {
-    std::fputs("no --state_keys file: a random key is used, and states end with this process\n",
-               stderr);
-    return service::KeyRing::Random();
-  }
-  auto file = InputFile::Open(path);
-  if (!file.ok()) return file.status();
-  std::string text;
-  for (;;) {
-    const auto piece = file->Read();
-    if (!piece.ok()) return piece.status();
-    if (piece->empty()) break;
-    text.append(piece->data(), piece->size());
-  }
-  return service::KeyRing::Parse(text);
-}
-
-// The signals that stop the server. They are blocked in every thread and waited for in this one.
+// The signals that stop the server. They are blocked in every thread and waited for in this one:
+// nothing that stops a server may be called in a signal handler.
 sigset_t BlockStopSignals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -54,33 +36,128 @@ sigset_t BlockStopSignals() {
   return signals;
 }
 
+void Sleep(Milliseconds time) {
+  const timespec wanted = {time.count() / 1000, time.count() % 1000 * 1'000'000};
+  nanosleep(&wanted, nullptr);
+}
+
+void Print(const service::Server& server) {
+  std::printf("Parlour listens on %s\n", server.address().c_str());
+  if (!server.metrics_address().empty()) {
+    std::printf("Metrics, /livez and /readyz are on http://%s\n", server.metrics_address().c_str());
+  }
+  std::fflush(stdout);
+  service::Log(service::LogLevel::kInfo, "started",
+               {{"listen", server.address()}, {"metrics", server.metrics_address()}});
+}
+
 int Serve(const ServeArguments& arguments) {
   const sigset_t stop_signals = BlockStopSignals();
-  auto keys = LoadKeys(arguments.state_keys);
-  if (!keys.ok()) {
-    std::fprintf(stderr, "parlour: --state_keys: %s\n",
-                 std::string(keys.status().message()).c_str());
-    return kUsage;
-  }
-  auto server = service::Server::Start(arguments.server, *std::move(keys));
+  service::OpenLog(arguments.log_format);
+  auto server = service::Server::Start(arguments.server);
   if (!server.ok()) {
+    service::CloseLog();
     std::fprintf(stderr, "parlour: %s\n", std::string(server.status().message()).c_str());
-    return kCannotListen;
+    return server.status().code() == absl::StatusCode::kUnavailable ? kCannotListen : kUsage;
   }
-  std::printf("Parlour listens on %s\n", (*server)->address().c_str());
-  std::fflush(stdout);
+  Print(**server);
 
   int signal = 0;
   sigwait(&stop_signals, &signal);
   pthread_sigmask(SIG_UNBLOCK, &stop_signals, nullptr);  // a second signal ends the process
+  service::Log(service::LogLevel::kInfo, "stopping", {{"signal", signal}});
   (*server)->SetNotServing();
-  const auto delay = Milliseconds(arguments.drain_delay_s);
-  if (delay.count() > 0) {
-    timespec time = {delay.count() / 1000, delay.count() % 1000 * 1'000'000};
-    nanosleep(&time, nullptr);
-  }
-  (*server)->Stop(Milliseconds(arguments.drain_timeout_s));
+  Sleep(arguments.drain_delay);
+  (*server)->Stop(arguments.drain_timeout);
+  server->reset();
+  service::Log(service::LogLevel::kInfo, "stopped");
+  service::CloseLog();
   return 0;
+}
+
+// Flags of one command, each also a variable of the environment: --drain-delay is
+// PARLOUR_DRAIN_DELAY.
+class Flags {
+ public:
+  explicit Flags(CLI::App& command) : command_(command) {}
+
+  template <typename Value>
+  CLI::Option* Add(const std::string& name, Value& value, const std::string& help) {
+    return WithEnvironment(command_.add_option("--" + name, value, help), name)
+        ->capture_default_str();
+  }
+
+  CLI::Option* AddSwitch(const std::string& name, bool& value, const std::string& help) {
+    return WithEnvironment(command_.add_flag("--" + name + ",!--no-" + name, value, help), name);
+  }
+
+  // A time of 0 to `most` seconds.
+  CLI::Option* AddSeconds(const std::string& name, Milliseconds& value, double most,
+                          const std::string& help) {
+    const auto set = [&value](const double& seconds) {
+      value = Milliseconds(static_cast<int64_t>(seconds * 1000));
+    };
+    const double seconds = static_cast<double>(value.count()) / 1000;
+    return WithEnvironment(command_.add_option_function<double>("--" + name, set, help), name)
+        ->check(NumberFrom(0, most))
+        ->default_str(CLI::detail::to_string(seconds))
+        ->type_name("SECONDS");
+  }
+
+  // One of `names`.
+  template <typename Value>
+  CLI::Option* AddChoice(const std::string& name, Value& value,
+                         const std::map<std::string, Value>& names, const std::string& help) {
+    return WithEnvironment(command_.add_option("--" + name, value, help), name)
+        ->transform(CLI::Transformer(names));
+  }
+
+ private:
+  static CLI::Option* WithEnvironment(CLI::Option* option, const std::string& name) {
+    std::string variable = "PARLOUR_";
+    for (char c : name) variable += c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    return option->envname(variable);
+  }
+
+  CLI::App& command_;
+};
+
+void AddListening(Flags& flags, service::ServerOptions& server) {
+  flags.Add("listen", server.listen, "host:port, [::]:port or unix:path");
+  flags.Add("metrics-listen", server.metrics_listen,
+            "host:port of /metrics, /livez and /readyz over HTTP (default: none)");
+  flags.Add("state_keys", server.state_keys,
+            "file with a line `id base64key` a key, read again when it changes (default: a random "
+            "key)");
+  flags.Add("tls-cert", server.tls.cert, "PEM file with the server's certificates; with --tls-key");
+  flags.Add("tls-key", server.tls.key, "PEM file with the server's private key");
+  flags.Add("tls-client-ca", server.tls.client_ca,
+            "PEM file: clients must show a certificate that this CA signed");
+  flags.AddSwitch("insecure", server.insecure,
+                  "allow plaintext on an address that other machines can reach");
+  flags.AddSwitch("reflection", server.reflection, "serve reflection (default: yes)");
+}
+
+void AddLimits(Flags& flags, service::ServerOptions& server) {
+  constexpr double kDay = 86'400;
+  service::ConnectionLimits& limits = server.connections;
+  flags.Add("max-connections", limits.max_connections, "more are closed at once")
+      ->check(CLI::Range(1, 1'000'000));
+  flags.Add("max-streams", limits.max_streams, "calls at once on one connection")
+      ->check(CLI::Range(1, 1'000'000));
+  flags
+      .Add("max-calls", server.calls.max_in_flight,
+           "calls in flight; more are refused with RESOURCE_EXHAUSTED")
+      ->check(CLI::Range(1, 1'000'000));
+  flags.AddSeconds("max-wait", server.calls.max_wait, kDay,
+                   "a call that waited longer for a thread is refused with RESOURCE_EXHAUSTED");
+  flags.AddSeconds("handshake-timeout", limits.handshake, kDay, "until a connection is set up");
+  flags.AddSeconds("max-idle", limits.max_idle, kDay, "a connection without calls is closed");
+  flags.AddSeconds("max-age", limits.max_age, kDay, "a connection is then asked to move");
+  flags.AddSeconds("age-grace", limits.age_grace, kDay, "and its calls have this long to end");
+  flags.AddSeconds("keepalive", limits.keepalive, kDay, "of silence until the client is asked");
+  flags.AddSeconds("keepalive-timeout", limits.keepalive_timeout, kDay,
+                   "for its answer, else the connection is closed");
 }
 
 }  // namespace
@@ -88,34 +165,31 @@ int Serve(const ServeArguments& arguments) {
 void AddServeCommand(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("serve", "Serve the games over gRPC");
   command->footer(R"(
-Serves parlour.v1.GameService, grpc.health.v1.Health and server reflection, without TLS. SIGTERM or
-SIGINT stops it: health turns NOT_SERVING, calls in flight are finished; a second one ends it at
-once.
+Serves parlour.v1.GameService, grpc.health.v1.Health and server reflection. SIGTERM or SIGINT stops
+it: health turns NOT_SERVING, calls in flight are finished; a second one ends it at once. Every flag
+can also be given in the environment: --drain-delay 5 is PARLOUR_DRAIN_DELAY=5.
 
-Example:
-  parlour serve --listen 127.0.0.1:50051)");
+Examples:
+  parlour serve
+  parlour serve --listen '[::]:50051' --state_keys keys --tls-cert server.pem --tls-key server.key)");
   auto arguments = std::make_shared<ServeArguments>();
-  command->add_option("--listen", arguments->server.listen, "host:port, [::]:port or unix:path")
-      ->envname("PARLOUR_LISTEN")
-      ->capture_default_str();
-  command
-      ->add_option("--state_keys", arguments->state_keys,
-                   "file with a line `id base64key` a key (default: a random key)")
-      ->envname("PARLOUR_STATE_KEYS");
-  command->add_flag("--reflection,!--no-reflection", arguments->server.reflection,
-                    "serve reflection (default: yes)");
-  command
-      ->add_option("--drain-delay", arguments->drain_delay_s,
-                   "seconds to go on serving after a stop signal")
-      ->envname("PARLOUR_DRAIN_DELAY")
-      ->check(NumberFrom(0, 3600))
-      ->capture_default_str();
-  command
-      ->add_option("--drain-timeout", arguments->drain_timeout_s,
-                   "seconds that calls in flight then have to finish")
-      ->envname("PARLOUR_DRAIN_TIMEOUT")
-      ->check(NumberFrom(0, 3600))
-      ->capture_default_str();
+  Flags flags(*command);
+  AddListening(flags, arguments->server);
+  command->get_option("--tls-key")->needs("--tls-cert");
+  command->get_option("--tls-cert")->needs("--tls-key");
+  command->get_option("--tls-client-ca")->needs("--tls-cert");
+  AddLimits(flags, arguments->server);
+  flags.AddSeconds("drain-delay", arguments->drain_delay, 3600,
+                   "to go on serving after a stop signal");
+  flags.AddSeconds("drain-timeout", arguments->drain_timeout, 3600,
+                   "that calls in flight then have to finish");
+  flags.AddChoice("log-format", arguments->log_format,
+                  {{"json", LogFormat::kJson}, {"text", LogFormat::kText}},
+                  "json (default) or text, on standard error");
+  flags.AddChoice(
+      "log-calls", arguments->server.log_calls,
+      {{"none", LogCalls::kNone}, {"refused", LogCalls::kRefused}, {"all", LogCalls::kAll}},
+      "which calls are logged: none, refused (default) or all");
   command->callback([arguments, &status] { status = Serve(*arguments); });
 }
 

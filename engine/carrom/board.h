@@ -5,8 +5,8 @@
 // change that moves one bit of any result is a new board with a new name.
 //
 // Coordinates are micrometres from the centre of the playing surface, x to south's right, y away
-// from south. Whatever is at rest has whole micrometres. Source: design/board, after the laws of
-// the International Carrom Federation; see docs/table.md.
+// from south. Whatever is at rest has whole micrometres. Source: docs/table.md, after the laws of
+// the International Carrom Federation.
 #ifndef PARLOUR_ENGINE_CARROM_BOARD_H_
 #define PARLOUR_ENGINE_CARROM_BOARD_H_
 

@@ -2,8 +2,8 @@
 //
 // A shot is a pure function of board, layout, seat and flick, the same to the last bit everywhere.
 // It starts from whole micrometres and ends with them, so a position in a record is all that the
-// next shot needs. The judge is told the outcome's events and nothing else (see rules/carrom).
-// The model is specified in design/board; docs/table.md tells how it is computed.
+// next shot needs. The judge is told the outcome's events and nothing else (docs/carrom_rules.md).
+// docs/table.md specifies the model and tells how it is computed.
 #ifndef PARLOUR_ENGINE_CARROM_TABLE_H_
 #define PARLOUR_ENGINE_CARROM_TABLE_H_
 

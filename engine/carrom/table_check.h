@@ -1,6 +1,7 @@
 // Whether a layout can stand on a board, and whether a flick may be played on it.
 //
-// Source: C-FLICK, C-LINE, C-LINE-BLOCKED, C-FORWARD; for layouts design/notation, "Positions".
+// Source: docs/carrom_rules.md (C-FLICK, C-LINE, C-LINE-BLOCKED, C-FORWARD); for layouts
+// docs/notation.md, "Positions".
 #ifndef PARLOUR_ENGINE_CARROM_TABLE_CHECK_H_
 #define PARLOUR_ENGINE_CARROM_TABLE_CHECK_H_
 

@@ -1,6 +1,6 @@
 // A flick, and the unsteady hand that plays another one than was meant.
 //
-// Source: C-FLICK, C-LINE, C-FORWARD and the tremor of design/board; see docs/table.md.
+// Source: docs/carrom_rules.md (C-FLICK, C-LINE, C-FORWARD); docs/table.md, "Tremor".
 #ifndef PARLOUR_ENGINE_CARROM_TABLE_FLICK_H_
 #define PARLOUR_ENGINE_CARROM_TABLE_FLICK_H_
 

@@ -32,8 +32,8 @@ class Shot {
   bool Play(const Flick& flick);
 
  private:
-  // Courses.
-  void Place(int disc, int id, PointUm point);
+  // Discs and their courses.
+  void PutDown(int disc, int id, PointUm point);
   void SetCourse(int disc, Vector velocity);
   void EndCourse(int disc, SegmentEnd end, int partner = -1);
   void TakeOff(int disc);
@@ -44,7 +44,7 @@ class Shot {
   void Stop(int disc);
   void HitCushion(int disc, EventKind kind);
   void Collide(int disc, int partner);
-  void Drop(int disc);
+  void Pocket(int disc);
   void Leave(int disc);
   void NoteTouch(int disc);
 
@@ -95,13 +95,13 @@ Shot<kLanes>::Shot(const BoardSpec& board, const Layout& layout, Seat seat, Moti
       pocket_zone_(board.HalfUm() - 2 * board.pocket_radius_um) {
   discs_.next_time.fill(kNever);
   for (int id = 0; id < kPieces; ++id) {
-    if (layout.IsLowest(id)) Place(striker_++, id, layout.pieces[id].point);
+    if (layout.IsLowest(id)) PutDown(striker_++, id, layout.pieces[id].point);
   }
 }
 
 template <int kLanes>
 bool Shot<kLanes>::Play(const Flick& flick) {
-  Place(striker_, kStriker, StrikerPoint(board_, seat_, flick.offset_um));
+  PutDown(striker_, kStriker, StrikerPoint(board_, seat_, flick.offset_um));
   const SineCosine ahead = SineCosineOf(flick.angle_mdeg);
   SetCourse(striker_, FromSeat(seat_, Vector{flick.speed_um_per_s * ahead.sine,
                                              flick.speed_um_per_s * ahead.cosine}));
@@ -119,7 +119,7 @@ bool Shot<kLanes>::Play(const Flick& flick) {
 }
 
 template <int kLanes>
-void Shot<kLanes>::Place(int disc, int id, PointUm point) {
+void Shot<kLanes>::PutDown(int disc, int id, PointUm point) {
   const bool is_striker = id == kStriker;
   id_[disc] = id;
   discs_.radius[disc] = is_striker ? board_.striker_radius_um : board_.pawn_radius_um;
@@ -179,7 +179,7 @@ void Shot<kLanes>::Happen(int disc) {
   const int partner = discs_.next_partner[disc];
   switch (kind) {
     case EventKind::kPocket:
-      Drop(disc);
+      Pocket(disc);
       break;
     case EventKind::kCushionX:
     case EventKind::kCushionY:
@@ -247,7 +247,7 @@ void Shot<kLanes>::Collide(int disc, int partner) {
 }
 
 template <int kLanes>
-void Shot<kLanes>::Drop(int disc) {
+void Shot<kLanes>::Pocket(int disc) {
   EndCourse(disc, SegmentEnd::kPocket);
   if (disc == striker_) {
     outcome_.striker_fate = StrikerFate::kPocketed;
@@ -400,7 +400,7 @@ void Shot<kLanes>::PutAtRest() {
   Layout& layout = outcome_.layout;
   layout = layout_;
   for (int disc = 0; disc < striker_; ++disc) {
-    carrom::Place& place = layout.pieces[id_[disc]];
+    Place& place = layout.pieces[id_[disc]];
     place.point = {RoundToUm(discs_.x[disc]), RoundToUm(discs_.y[disc])};
     if (!resting_.Contains(disc)) {
       place = {};

@@ -58,7 +58,8 @@ Event ThrowEvent(const Position& position) {
   return {four_backs ? Rule::kThrow0 : Rule::kThrow, position.side, 0, 0, position.points};
 }
 
-Events MoveEvents(const Options& options, const Position& before, const Step& step, const Position& after) {
+Events MoveEvents(const Options& options, const Position& before, const Step& step,
+                  const Position& after) {
   const Side side = before.side;
   Events events = {MoveItself(options, before, step.move)};
   if (step.move.kind == MoveKind::kAdvance || step.move.kind == MoveKind::kRetreat) {

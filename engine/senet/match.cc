@@ -11,16 +11,38 @@ void MovePawns(Position& position, const PlayedMove& move) {
   const int side = Index(position.side);
   Squares& own = position.pawns[side];
   if (move.kind == MoveKind::kEnter) --position.reserve[side];
-  if (move.from != 0) own &= ~Square(move.from);
-  if (move.attack) {  // S-ATTACK: the two swap
-    Squares& enemy = position.pawns[Index(Other(position.side))];
-    enemy = (enemy & ~Square(move.to)) | Square(move.from);
+  Squares& enemy = position.pawns[Index(Other(position.side))];
+  const int to = move.restart != 0 ? move.restart : move.to;
+  const Squares left_and_reached = (Square(move.from) ^ Square(to)) & kBoard;  // without 0 and kOff
+  own ^= left_and_reached;
+  enemy ^= move.attack ? left_and_reached : 0;  // S-ATTACK: the two swap
+}
+
+// What `move` does on the board.
+[[gnu::always_inline]] inline PlayedMove WhatItDoes(const Position& position, Move move) {
+  PlayedMove played = {.kind = move.kind, .from = move.from};
+  const Squares enemy = position.pawns[Index(Other(position.side))];
+  const Squares occupied = position.pawns[Index(position.side)] | enemy;
+  switch (move.kind) {
+    case MoveKind::kPass:
+      return played;
+    case MoveKind::kEnter:  // S-VAR-RESERVE
+      played.to = static_cast<uint8_t>(FreeSquareNearestTo1(occupied));
+      return played;
+    case MoveKind::kRetreat:
+      played.to = static_cast<uint8_t>(move.from - position.points);
+      break;
+    case MoveKind::kAdvance: {
+      const int to = move.from + position.points;
+      played.to = static_cast<uint8_t>(to > kSquares ? kOff : to);  // S-EXIT
+      if (to == kWater) {
+        played.restart = static_cast<uint8_t>(FreeSquareNearestTo1(occupied & ~Square(move.from)));
+      }
+      break;
+    }
   }
-  if (move.restart != 0) {
-    own |= Square(move.restart);
-  } else if (move.to != kOff && move.to != 0) {
-    own |= Square(move.to);
-  }
+  played.attack = (enemy & Square(played.to)) != 0;
+  return played;
 }
 
 // S-WIN, S-SCORE, S-MATCH, S-NEXT: the side that moved has its five pawns off.
@@ -49,35 +71,11 @@ void Throw(Position& position, int points) {
   position.points = static_cast<uint8_t>(points);
 }
 
-PlayedMove Preview(const Position& position, Move move) {
-  PlayedMove played = {.kind = move.kind, .from = move.from};
-  const Squares enemy = position.pawns[Index(Other(position.side))];
-  const Squares occupied = position.pawns[Index(position.side)] | enemy;
-  switch (move.kind) {
-    case MoveKind::kPass:
-      return played;
-    case MoveKind::kEnter:  // S-VAR-RESERVE
-      played.to = static_cast<uint8_t>(FreeSquareNearestTo1(occupied));
-      return played;
-    case MoveKind::kRetreat:
-      played.to = static_cast<uint8_t>(move.from - position.points);
-      break;
-    case MoveKind::kAdvance: {
-      const int to = move.from + position.points;
-      played.to = static_cast<uint8_t>(to > kSquares ? kOff : to);  // S-EXIT
-      if (to == kWater) {
-        played.restart = static_cast<uint8_t>(FreeSquareNearestTo1(occupied & ~Square(move.from)));
-      }
-      break;
-    }
-  }
-  played.attack = (enemy & Square(played.to)) != 0;
-  return played;
-}
+PlayedMove Preview(const Position& position, Move move) { return WhatItDoes(position, move); }
 
 Step Play(const Options& options, Position& position, Move move) {
   assert(!RuleAgainst(options, position, move).has_value());
-  Step step = {.move = Preview(position, move)};
+  Step step = {.move = WhatItDoes(position, move)};
   MovePawns(position, step.move);
   const int side = Index(position.side);
   if (position.pawns[side] == 0 && position.reserve[side] == 0) {

@@ -33,7 +33,7 @@ struct Targets {
   Squares triples;    // S-BLOCK: the lowest square of every three contiguous pawns
 };
 
-Targets TargetsOf(const Options& options, const Position& position) {
+[[gnu::always_inline]] inline Targets TargetsOf(const Options& options, const Position& position) {
   const Squares own = position.pawns[Index(position.side)];
   const Squares enemy = position.pawns[Index(Other(position.side))];
   const Squares triples = enemy & enemy >> 1 & enemy >> 2;
@@ -47,18 +47,24 @@ Targets TargetsOf(const Options& options, const Position& position) {
   };
 }
 
+// `squares` where `condition` holds, otherwise none. Throws come by chance, so that a branch on
+// them is mispredicted; a mask is not.
+Squares If(bool condition, Squares squares) { return -Squares{condition} & squares; }
+
 // The squares from which a move of `points` passes over three contiguous squares of which `nearest`
 // holds the one met first, one step away from its own square: only a move of four or more can.
 Squares PassingOver(Squares nearest, Squares second, Squares third, int points) {
-  return (points > 3 ? nearest : 0) | (points > 4 ? second : 0) | (points > 5 ? third : 0);
+  return If(points > 3, nearest) | If(points > 4, second) | If(points > 5, third);
 }
 
-Forbidden ForbiddenAdvances(const Targets& on, const Position& position) {
+[[gnu::always_inline]] inline Forbidden ForbiddenAdvances(const Targets& on,
+                                                          const Position& position) {
   const int n = position.points;
   const Squares leaving = kBoard & ~Range(1, kSquares - n);
   const bool last_pawn =  // S-EXIT-LAST
-      std::has_single_bit(on.own) && position.reserve[Index(position.side)] == 0;
-  const bool guarded = std::popcount(on.own & kExitLine) > 1;
+      (on.own & (on.own - 1)) == 0 && position.reserve[Index(position.side)] == 0;
+  const Squares on_exit_line = on.own & kExitLine;
+  const bool guarded = (on_exit_line & (on_exit_line - 1)) != 0;  // two or more
   return {
       .below_1 = 0,
       .stop = kStops & ~Square(kSquares + 1 - n),
@@ -68,7 +74,7 @@ Forbidden ForbiddenAdvances(const Targets& on, const Position& position) {
       .block = on.blocks >> n,
       .pair = on.pairs >> n,
       .block_path = PassingOver(on.triples >> 1, on.triples >> 2, on.triples >> 3, n),
-      .exit_guard = guarded || last_pawn ? 0 : leaving,
+      .exit_guard = If(!(guarded | last_pawn), leaving),
   };
 }
 
@@ -116,31 +122,14 @@ std::optional<Rule> FirstAgainst(const Forbidden& forbidden, int from, Rule stop
 
 }  // namespace
 
-Move LegalMoves::At(int n) const {
-  assert(n >= 0 && n < count());
-  const auto nth_square = [](Squares squares, int k) {
-    for (; k > 0; --k) squares &= squares - 1;
-    return static_cast<uint8_t>(std::countr_zero(squares));
-  };
-  const int advance_count = std::popcount(advances);
-  if (n < advance_count) return {MoveKind::kAdvance, nth_square(advances, n)};
-  n -= advance_count;
-  if (enter && n-- == 0) return {MoveKind::kEnter};
-  if (n < std::popcount(retreats)) return {MoveKind::kRetreat, nth_square(retreats, n)};
-  return {MoveKind::kPass};
-}
-
 LegalMoves ListMoves(const Options& options, const Position& position) {
   assert(position.points != 0);
   const Targets on = TargetsOf(options, position);
-  LegalMoves moves;
-  moves.advances = on.own & ~ForbiddenAdvances(on, position).Any();  // S-ADVANCE
-  moves.enter = MayEnter(options, position);                         // S-VAR-RESERVE
-  if (moves.advances == 0 && !moves.enter) {                         // S-RETREAT, S-PASS
-    moves.retreats = on.own & ~ForbiddenRetreats(on, position).Any();
-    moves.pass = true;
-  }
-  return moves;
+  const Squares advances = on.own & ~ForbiddenAdvances(on, position).Any();  // S-ADVANCE
+  const bool enter = MayEnter(options, position);                            // S-VAR-RESERVE
+  if (advances != 0 || enter) return {advances, enter, 0, false};
+  const Squares retreats = on.own & ~ForbiddenRetreats(on, position).Any();  // S-RETREAT, S-PASS
+  return {0, false, retreats, true};
 }
 
 std::optional<Rule> RuleAgainstNaming(const Position& position, Move move) {
@@ -171,7 +160,7 @@ std::optional<Rule> RuleAgainst(const Options& options, const Position& position
     return FirstAgainst(ForbiddenAdvances(on, position), move.from, StopRule(move.from));
   }
   const LegalMoves legal = ListMoves(options, position);
-  if (legal.advances != 0 || legal.enter) return Rule::kAdvance;
+  if (legal.advances() != 0 || legal.enter()) return Rule::kAdvance;
   if (move.kind == MoveKind::kPass) return std::nullopt;
   return FirstAgainst(ForbiddenRetreats(on, position), move.from, Rule::kRetreatStop);
 }

@@ -8,6 +8,7 @@
 #define PARLOUR_ENGINE_SENET_MOVES_H_
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -27,23 +28,65 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// All legal moves of a position. They are numbered: advances and then retreats by ascending
-// square, with entering from the reserve between them and the pass at the end.
-struct LegalMoves {
-  Squares advances = 0;  // the squares of the pawns that may advance (or leave the board)
-  Squares retreats = 0;  // the squares of the pawns that may retreat
-  bool enter = false;    // a pawn may enter from the reserve
-  bool pass = false;     // the player may pass; if nothing else is legal, the turn passes by itself
+// The place of set bit number `n` of `bits`, 0 ≤ n < 6. A loop of n steps, or a branch on n, would be
+// mispredicted at random; here all six are found at once and one is selected by masks.
+inline int NthBit(uint64_t bits, int n) {
+  const auto without_lowest = [](uint64_t rest) { return rest & (rest - 1); };
+  const auto either = [](int choose, uint64_t if_0, uint64_t if_1) {
+    return if_0 ^ ((if_0 ^ if_1) & -static_cast<uint64_t>(choose & 1));
+  };
+  const uint64_t from_1 = without_lowest(bits);
+  const uint64_t from_2 = without_lowest(from_1);
+  const uint64_t from_3 = without_lowest(from_2);
+  const uint64_t from_4 = without_lowest(from_3);
+  const uint64_t from_5 = without_lowest(from_4);
+  const uint64_t below_4 =
+      either(n >> 1, either(n, bits, from_1), either(n, from_2, from_3));
+  return std::countr_zero(either(n >> 2, below_4, either(n, from_4, from_5)));
+}
 
-  int count() const {
-    return std::popcount(advances) + std::popcount(retreats) + (enter ? 1 : 0) + (pass ? 1 : 0);
-  }
+// All legal moves of a position: one bit a move, so that counting and choosing are a few steps.
+// At most six are legal at once: five pawns and the pass. They are numbered by ascending bit:
+// advances by square (bits 1…30), entering from the reserve (31), retreats by square (32 + 1…30),
+// the pass (63).
+class LegalMoves {
+ public:
+  LegalMoves() = default;
+  LegalMoves(Squares advances, bool enter, Squares retreats, bool pass)
+      : bits_(uint64_t{advances} | uint64_t{enter} << kEnterBit |
+              uint64_t{retreats} << kRetreatBits | uint64_t{pass} << kPassBit) {}
+
+  // The squares of the pawns that may advance (or leave the board), and of those that may retreat.
+  Squares advances() const { return static_cast<Squares>(bits_) & kBoard; }
+  Squares retreats() const { return static_cast<Squares>(bits_ >> kRetreatBits) & kBoard; }
+
+  // A pawn may enter from the reserve.
+  bool enter() const { return (bits_ >> kEnterBit & 1) != 0; }
+
+  // The player may pass; if nothing else is legal, the turn passes by itself.
+  bool pass() const { return bits_ >> kPassBit != 0; }
+
+  int count() const { return std::popcount(bits_); }
 
   // S-PASS: there is nothing to choose.
-  bool OnlyPass() const { return pass && retreats == 0; }
+  bool OnlyPass() const { return bits_ == uint64_t{1} << kPassBit; }
 
   // Move number `n`, 0 ≤ n < count().
-  Move At(int n) const;
+  Move At(int n) const {
+    assert(n >= 0 && n < count());
+    const int bit = NthBit(bits_, n);
+    if (bit < kEnterBit) return {MoveKind::kAdvance, static_cast<uint8_t>(bit)};
+    if (bit == kEnterBit) return {MoveKind::kEnter};
+    if (bit == kPassBit) return {MoveKind::kPass};
+    return {MoveKind::kRetreat, static_cast<uint8_t>(bit - kRetreatBits)};
+  }
+
+ private:
+  static constexpr int kEnterBit = 31;
+  static constexpr int kRetreatBits = 32;
+  static constexpr int kPassBit = 63;
+
+  uint64_t bits_ = 0;
 };
 
 // Requires a position in which a move is owed (position.points != 0).

@@ -178,7 +178,9 @@ std::optional<PlayedMove> ParseMove(absl::string_view text) {
   if (const size_t tilde = to.find('~'); tilde != absl::string_view::npos) {
     const auto restart = ParseSquare(to.substr(tilde + 1));
     to = to.substr(0, tilde);
-    if (!restart || move.kind != MoveKind::kAdvance || to != "27") return std::nullopt;
+    if (!restart || move.kind != MoveKind::kAdvance || move.attack || to != "27") {
+      return std::nullopt;
+    }
     move.restart = *restart;
   }
   const auto square = ParseSquare(to, /*or_0=*/move.kind == MoveKind::kRetreat);

@@ -44,8 +44,12 @@ absl::Status ValidateEnd(const Options& options, const Position& position) {
         "the match has ended, but the side named is not the one with all five pawns off");
   }
   const uint32_t score = position.score[Index(winner)];
-  if (score < options.target_points || score < static_cast<uint32_t>(PointsLeft(position, loser))) {
+  const auto last_round = static_cast<uint32_t>(PointsLeft(position, loser));
+  if (score < options.target_points || score < last_round) {
     return absl::InvalidArgumentError("the match has ended, but the winner's score is too low");
+  }
+  if (options.target_points > 0 && score - last_round >= options.target_points) {
+    return absl::InvalidArgumentError("the winner's score was at the target before the last round");
   }
   if (options.target_points > 0 && position.score[Index(loser)] >= options.target_points) {
     return absl::InvalidArgumentError("the loser's score is at the target");

@@ -2,7 +2,8 @@
 //
 // Invariant of a valid Position (ValidatePosition): per side at most five pawns on the board and in
 // reserve together, the missing ones are off; no square holds two pawns; 27 is empty (S-27); the
-// reserve is empty unless the game starts from reserve; the scores are ones the match can have.
+// reserve is empty unless the game starts from reserve; in a match to a target the scores are ones
+// that it can have (a single round may start from any score).
 // Source: docs/senet_rules.md (S-SETUP, S-VAR-RESERVE, S-MATCH), docs/notation.md, "Positions".
 #ifndef PARLOUR_ENGINE_SENET_POSITION_H_
 #define PARLOUR_ENGINE_SENET_POSITION_H_

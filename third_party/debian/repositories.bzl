@@ -22,6 +22,7 @@ def _pkg_config_impl(ctx):
     lines = ['load("@rules_cc//cc:defs.bzl", "cc_library")', 'package(default_visibility = ["//visibility:public"])']
     for name, packages in ctx.attr.libraries.items():
         flags = list(ctx.attr.unlisted_flags.get(name, []))
+        defines = []
         if packages:
             found = ctx.execute(["pkg-config", "--libs"] + packages)
             if found.return_code:
@@ -29,7 +30,10 @@ def _pkg_config_impl(ctx):
             for flag in found.stdout.strip().split(" "):
                 if flag and flag not in flags:
                     flags.append(flag)
-        lines.append("cc_library(name = %r, linkopts = %r)" % (name, flags))
+            for flag in ctx.execute(["pkg-config", "--cflags"] + packages).stdout.strip().split(" "):
+                if flag.startswith("-D"):
+                    defines.append(flag[len("-D"):])
+        lines.append("cc_library(name = %r, defines = %r, linkopts = %r)" % (name, defines, flags))
     ctx.file("BUILD", "\n".join(lines) + "\n")
 
 _pkg_config_libraries = repository_rule(
@@ -69,12 +73,14 @@ def debian_repositories():
         libraries = {
             "absl": ["absl_status", "absl_statusor", "absl_strings", "absl_str_format", "absl_synchronization", "absl_span"],
             "benchmark_main": ["benchmark"],
+            "civetweb": [],
             "cli11": ["CLI11"],
             "grpc++": ["grpc++", "protobuf"],
             "grpc++_reflection": ["grpc++", "protobuf"],
             "gtest_main": ["gmock", "gtest_main"],
             "json": ["nlohmann_json"],
-            "prometheus": ["prometheus-cpp-pull"],
+            "openssl": ["libcrypto"],
+            "prometheus": ["prometheus-cpp-core"],
             "rapidcheck": [],
             "sodium": ["libsodium"],
             "spdlog": ["spdlog"],
@@ -83,6 +89,7 @@ def debian_repositories():
         },
         unlisted_flags = {
             "benchmark_main": ["-lbenchmark_main"],
+            "civetweb": ["-lcivetweb"],
             "grpc++_reflection": ["-lgrpc++_reflection"],
             "rapidcheck": ["-lrapidcheck"],
         },

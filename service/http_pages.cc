@@ -1,0 +1,63 @@
+#include "service/http_pages.h"
+
+#include <absl/strings/str_cat.h>
+#include <civetweb.h>
+#include <prometheus/text_serializer.h>
+
+namespace parlour::service {
+namespace {
+
+int Answer(mg_connection* connection, int status, const char* reason, const char* type,
+           const std::string& body) {
+  mg_printf(connection,
+            "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
+            "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
+            status, reason, type, body.size());
+  mg_write(connection, body.data(), body.size());
+  return status;
+}
+
+int ServeMetrics(mg_connection* connection, void* pages) {
+  const Metrics& metrics = static_cast<HttpPages*>(pages)->metrics();
+  return Answer(connection, 200, "OK", "text/plain; version=0.0.4; charset=utf-8",
+                prometheus::TextSerializer().Serialize(metrics.Collect()));
+}
+
+int ServeLive(mg_connection* connection, void* /*pages*/) {
+  return Answer(connection, 200, "OK", "text/plain", "alive\n");
+}
+
+int ServeReady(mg_connection* connection, void* pages) {
+  if (static_cast<HttpPages*>(pages)->ready()) {
+    return Answer(connection, 200, "OK", "text/plain", "ready\n");
+  }
+  return Answer(connection, 503, "Service Unavailable", "text/plain", "not ready\n");
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<HttpPages>> HttpPages::Start(const std::string& listen,
+                                                            const Metrics& metrics) {
+  std::unique_ptr<HttpPages> pages(new HttpPages(metrics));
+  const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "2",
+                           "request_timeout_ms", "5000",         nullptr};
+  const mg_callbacks callbacks = {};
+  pages->server_ = mg_start(&callbacks, nullptr, options);
+  if (pages->server_ == nullptr) {
+    return absl::UnavailableError(
+        absl::StrCat("cannot serve metrics on ", listen, "; choose another --metrics-listen"));
+  }
+  mg_server_port port = {};
+  mg_get_server_ports(pages->server_, 1, &port);
+  pages->address_ = absl::StrCat(listen.substr(0, listen.rfind(':') + 1), port.port);
+  mg_set_request_handler(pages->server_, "/metrics", ServeMetrics, pages.get());
+  mg_set_request_handler(pages->server_, "/livez", ServeLive, pages.get());
+  mg_set_request_handler(pages->server_, "/readyz", ServeReady, pages.get());
+  return pages;
+}
+
+HttpPages::~HttpPages() {
+  if (server_ != nullptr) mg_stop(server_);
+}
+
+}  // namespace parlour::service

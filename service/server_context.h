@@ -1,0 +1,46 @@
+// What the server knows of one call, from its coming in to its end.
+#ifndef PARLOUR_SERVICE_SERVER_CONTEXT_H_
+#define PARLOUR_SERVICE_SERVER_CONTEXT_H_
+
+#include <grpcpp/grpcpp.h>
+
+#include <chrono>
+#include <optional>
+
+#include "service/metrics.h"
+
+namespace parlour::service {
+
+// gRPC makes a context when a call comes in, and only then queues it for a thread: so `arrived`
+// also tells how long a call waited, which nothing else in gRPC 1.51 does.
+struct CallContext final : grpc::CallbackServerContext {
+  const std::chrono::steady_clock::time_point arrived = std::chrono::steady_clock::now();
+  std::optional<Method> method;  // of a call to our service, once it has begun
+  grpc::StatusCode code = grpc::StatusCode::OK;
+};
+
+// Makes the contexts of all calls, and counts those of our service when they end.
+class CallContexts final : public grpc::ContextAllocator {
+ public:
+  explicit CallContexts(Metrics& metrics) : metrics_(metrics) {}
+
+  grpc::CallbackServerContext* NewCallbackServerContext() override { return new CallContext; }
+
+  void Release(grpc::CallbackServerContext* context) override {
+    // gRPC also releases the contexts of unknown methods, which it made itself.
+    const auto* call = dynamic_cast<CallContext*>(context);
+    if (call != nullptr && call->method) {
+      metrics_.in_flight().fetch_sub(1, std::memory_order_relaxed);
+      metrics_.CountCall(*call->method, call->code,
+                         std::chrono::steady_clock::now() - call->arrived);
+    }
+    delete call;
+  }
+
+ private:
+  Metrics& metrics_;
+};
+
+}  // namespace parlour::service
+
+#endif  // PARLOUR_SERVICE_SERVER_CONTEXT_H_

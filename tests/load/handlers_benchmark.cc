@@ -1,0 +1,59 @@
+// What the service costs without the network: one handler after another, on the game of cases.h.
+#include <benchmark/benchmark.h>
+#include <sodium.h>
+
+#include <string>
+
+#include "service/handlers.h"
+
+namespace parlour::service {
+namespace {
+
+struct Requests {
+  KeyRing keys = KeyRing::Random();
+  v1::NewGameRequest new_game;
+  v1::ThrowSticksRequest throw_sticks;
+  v1::MovePawnRequest move_pawn;
+  v1::ScoreRequest score;
+};
+
+// An open game at its first throw, and at the move after it.
+Requests MakeRequests() {
+  Requests requests;
+  requests.new_game.mutable_senet();
+  requests.new_game.set_seed(7);
+  requests.throw_sticks.set_state(NewGame(requests.keys, requests.new_game)->state());
+  const auto thrown = ThrowSticks(requests.keys, requests.throw_sticks);
+  requests.move_pawn.set_state(thrown->state());
+  requests.move_pawn.set_from_square(thrown->moves(0).from());
+  requests.score.set_state(thrown->state());
+  return requests;
+}
+
+template <typename Request, typename Response>
+void Run(benchmark::State& state, Request Requests::*request,
+         absl::StatusOr<Response> (*handler)(const KeyRing&, const Request&)) {
+  const Requests requests = MakeRequests();
+  std::string bytes;
+  const std::string sent = (requests.*request).SerializeAsString();
+  for (auto _ : state) {
+    Request parsed;
+    parsed.ParseFromString(sent);
+    const absl::StatusOr<Response> answer = handler(requests.keys, parsed);
+    if (!answer.ok()) return state.SkipWithError("refused");
+    answer->SerializeToString(&bytes);
+    benchmark::DoNotOptimize(bytes);
+  }
+}
+
+void BM_NewGame(benchmark::State& state) { Run(state, &Requests::new_game, NewGame); }
+void BM_ThrowSticks(benchmark::State& state) { Run(state, &Requests::throw_sticks, ThrowSticks); }
+void BM_MovePawn(benchmark::State& state) { Run(state, &Requests::move_pawn, MovePawn); }
+void BM_Score(benchmark::State& state) { Run(state, &Requests::score, Score); }
+BENCHMARK(BM_NewGame);
+BENCHMARK(BM_ThrowSticks);
+BENCHMARK(BM_MovePawn);
+BENCHMARK(BM_Score);
+
+}  // namespace
+}  // namespace parlour::service

@@ -1,0 +1,252 @@
+"""A real server process, and what the traps need to call it and to look at it."""
+import atexit
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+import grpc
+
+PARLOUR = os.environ["PARLOUR"]
+TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
+SCRATCH = tempfile.mkdtemp(prefix="parlour-traps-")
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+
+
+def _load_messages():
+    files = [f"parlour/v1/{name}.proto" for name in ("carrom", "senet", "game_service")]
+    subprocess.run(["protoc", f"--proto_path={TOP}/proto", f"--python_out={SCRATCH}", *files],
+                   check=True)
+    sys.path.insert(0, SCRATCH)
+    from parlour.v1 import game_service_pb2, senet_pb2
+    return game_service_pb2, senet_pb2
+
+
+pb, senet = _load_messages()
+
+
+def saw(text):
+    """Prints what a trap saw; a test that says nothing shows nothing."""
+    print(f"    saw: {text}", flush=True)
+
+
+def scratch(name):
+    return os.path.join(SCRATCH, name)
+
+
+class Server:
+    """`parlour serve` on a free port. Use it in `with`: it never outlives the test."""
+
+    def __init__(self, *flags, listen="127.0.0.1:0", pages=False, max_files=None, env=None):
+        self.flags = [*flags, "--listen", listen]
+        if pages:
+            self.flags += ["--metrics-listen", "127.0.0.1:0"]
+        self.max_files = max_files
+        self.env = {**os.environ, **(env or {})}
+        self.errors = tempfile.TemporaryFile(dir=SCRATCH, mode="w+")
+        self.process = None
+        self.address = None
+        self.pages = None
+
+    def spawn(self):
+        def limit():
+            if self.max_files:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (self.max_files, self.max_files))
+        self.process = subprocess.Popen([PARLOUR, "serve", *self.flags], stdout=subprocess.PIPE,
+                                        stderr=self.errors, env=self.env, text=True,
+                                        preexec_fn=limit)
+        return self
+
+    def __enter__(self):
+        self.spawn()
+        line = self.process.stdout.readline()
+        if "listens on" not in line:
+            raise AssertionError(f"the server did not start: {self.log_text()}")
+        self.address = line.split()[-1]
+        if "--metrics-listen" in self.flags:
+            self.pages = self.process.stdout.readline().split()[-1]
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
+
+    # What the outside sees.
+
+    @property
+    def port(self):
+        return int(self.address.rsplit(":", 1)[1])
+
+    def terminate(self):
+        """SIGTERM; returns the exit status and the seconds it took."""
+        begin = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=60), time.monotonic() - begin
+
+    def page(self, path):
+        """Status and body of a page."""
+        try:
+            with urllib.request.urlopen(self.pages + path, timeout=10) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def metric(self, name):
+        """The value of a metric, its labels written as Prometheus prints them."""
+        found = re.search(rf"^{re.escape(name)} (\S+)$", self.page("/metrics")[1], re.MULTILINE)
+        return float(found.group(1)) if found else 0.0
+
+    def memory_mb(self, field="VmRSS"):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            return int(re.search(rf"{field}:\s+(\d+)", status.read()).group(1)) / 1024
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def log_text(self):
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def log(self, event):
+        return [line for line in map(json.loads, self.log_text().splitlines())
+                if line["event"] == event]
+
+    def wait_idle(self, limit_s=10):
+        """Until no call is in flight any more."""
+        deadline = time.monotonic() + limit_s
+        while self.metric("parlour_calls_in_flight") and time.monotonic() < deadline:
+            time.sleep(0.02)
+
+    # What a client does.
+
+    def channel(self, **options):
+        settings = [(name.replace("__", "."), value) for name, value in options.items()]
+        return grpc.insecure_channel(self.address, settings + [("grpc.use_local_subchannel_pool", 1)])
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+
+def method(channel, name):
+    """A unary call of the service."""
+    response = getattr(pb, f"{name}Response")
+    return channel.unary_unary(f"/parlour.v1.GameService/{name}",
+                               request_serializer=lambda message: message.SerializeToString(),
+                               response_deserializer=response.FromString)
+
+
+def replay(channel, records, **options):
+    """The stream of verdicts on a stream of records."""
+    call = channel.stream_stream("/parlour.v1.GameService/ReplayGames",
+                                 request_serializer=lambda message: message.SerializeToString(),
+                                 response_deserializer=pb.ReplayGamesResponse.FromString)
+    return call((pb.ReplayGamesRequest(record=record) for record in records), **options)
+
+
+def raw(channel, path):
+    """A unary call in bytes, for services whose messages we do not have."""
+    return channel.unary_unary(path, request_serializer=bytes, response_deserializer=bytes)
+
+
+def health(channel, service=""):
+    """What grpc.health.v1 says: 1 SERVING, 2 NOT_SERVING."""
+    request = bytes([0x0A, len(service)]) + service.encode() if service else b""
+    return raw(channel, "/grpc.health.v1.Health/Check")(request, timeout=10)[1]
+
+
+def watch_health(channel):
+    """The stream of Health.Watch, as numbers."""
+    call = channel.unary_stream("/grpc.health.v1.Health/Watch", request_serializer=bytes,
+                                response_deserializer=lambda answer: answer[1])
+    return call(b"")
+
+
+def new_game(seed=None):
+    request = pb.NewGameRequest(senet=senet.SenetOptions())
+    if seed is not None:
+        request.seed = seed
+    return request
+
+
+def info(channel, timeout=10):
+    return method(channel, "GetServerInfo")(pb.GetServerInfoRequest(), timeout=timeout)
+
+
+def record(games=1):
+    """Records of whole games."""
+    return subprocess.run([PARLOUR, "simulate", "senet", "-n", str(games), "--seed", "7"],
+                          capture_output=True, check=True).stdout
+
+
+class Frames:
+    """HTTP/2 by hand, as far as a client that misbehaves needs it."""
+    PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+
+    @staticmethod
+    def frame(kind, flags=0, stream=0, payload=b""):
+        return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + \
+            struct.pack(">I", stream) + payload
+
+    SETTINGS = frame.__func__(4)
+    PING = frame.__func__(6, payload=b"\0" * 8)
+
+    @staticmethod
+    def read_until_closed(connection, limit_s):
+        """The frames that come until the other side closes, and whether it did in time."""
+        data, deadline = b"", time.monotonic() + limit_s
+        while (left := deadline - time.monotonic()) > 0:
+            connection.settimeout(left)
+            try:
+                piece = connection.recv(65536)
+            except TimeoutError:
+                break
+            except ConnectionError:
+                return Frames.split(data), True
+            if not piece:
+                return Frames.split(data), True
+            data += piece
+        return Frames.split(data), False
+
+    @staticmethod
+    def split(data):
+        """Pairs of a frame's kind and payload."""
+        frames = []
+        while len(data) >= 9:
+            length = int.from_bytes(data[:3], "big")
+            frames.append((data[3], data[9:9 + length]))
+            data = data[9 + length:]
+        return frames
+
+
+class Trap(unittest.TestCase):
+    """A test whose name and docstring say what must not happen."""
+
+    def assert_serves(self, server):
+        with server.channel() as channel:
+            self.assertTrue(info(channel).version)
+
+    def code_of(self, call):
+        """The status code's name of a call that must fail."""
+        with self.assertRaises(grpc.RpcError) as caught:
+            call()
+        return caught.exception.code().name
+
+    def wait_for(self, condition, limit_s=10, what="it"):
+        deadline = time.monotonic() + limit_s
+        while not condition():
+            self.assertLess(time.monotonic(), deadline, f"{what} did not happen")
+            time.sleep(0.02)

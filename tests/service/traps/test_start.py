@@ -1,0 +1,117 @@
+"""Starting: addresses that are taken, that do not exist, and that are open to the world."""
+import os
+import shutil
+import signal
+import statistics
+import subprocess
+import time
+
+from harness import SCRATCH, Server, Trap, info, saw, scratch
+
+CANNOT_LISTEN = 69
+USAGE = 64
+
+NO_IPV6 = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <sys/socket.h>
+int socket(int domain, int type, int protocol) {
+  int (*real)(int, int, int) = dlsym(RTLD_NEXT, "socket");
+  if (domain != AF_INET6) return real(domain, type, protocol);
+  errno = EAFNOSUPPORT;
+  return -1;
+}
+"""
+
+
+class StartTraps(Trap):
+    def refused(self, *flags, listen, status):
+        """Starts a server that must give up at once; returns what it said."""
+        server = Server(*flags, listen=listen).spawn()
+        with server.process.stdout:
+            self.assertEqual(server.process.wait(timeout=10), status)
+        said = server.log_text().splitlines()[-1]
+        saw(said)
+        return said
+
+    def test_second_server_on_the_same_port(self):
+        """With SO_REUSEPORT it would start silently, and take half of the calls."""
+        with Server() as first:
+            self.refused(listen=first.address, status=CANNOT_LISTEN)
+            self.assert_serves(first)
+
+    def test_second_server_on_the_same_unix_socket(self):
+        """gRPC removes a socket that it finds, and so cuts the first server off."""
+        path = scratch("socket")
+        with Server(listen=f"unix:{path}") as first:
+            self.refused(listen=f"unix:{path}", status=CANNOT_LISTEN)
+            self.assert_serves(first)
+            first.process.kill()
+            first.process.wait()
+        self.assertTrue(os.path.exists(path))
+        with Server(listen=f"unix:{path}") as next_server:
+            self.assert_serves(next_server)
+            saw("a socket that a killed server left behind was replaced")
+            self.assertEqual(next_server.terminate()[0], 0)
+        self.assertFalse(os.path.exists(path))
+
+    def test_no_ipv6(self):
+        """[::] means every address that there is, also where there is no IPv6."""
+        if not shutil.which("cc"):
+            self.skipTest("cc is missing: install gcc")
+        source, library = scratch("no_ipv6.c"), scratch("no_ipv6.so")
+        with open(source, "w", encoding="ascii") as file:
+            file.write(NO_IPV6)
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        with Server("--insecure", listen="[::]:0", env={"LD_PRELOAD": library}) as server:
+            server.address = f"127.0.0.1:{server.port}"
+            self.assert_serves(server)
+            self.assertEqual(len(server.log("no_ipv6")), 1)
+            saw("served over IPv4, and a line in the log")
+
+    def test_ipv6_any_takes_ipv4(self):
+        with Server("--insecure", listen="[::]:0") as server:
+            server.address = f"127.0.0.1:{server.port}"
+            self.assert_serves(server)
+            saw("[::] answers on 127.0.0.1")
+
+    def test_plaintext_for_the_world(self):
+        """Whoever listens on the line could read states."""
+        said = self.refused(listen="0.0.0.0:0", status=USAGE)
+        self.assertIn("--insecure", said)
+
+    def test_addresses_that_are_none(self):
+        for listen in ("nonsense", "127.0.0.1:no", "unix:", "unix:" + "x" * 200):
+            self.refused(listen=listen, status=USAGE)
+
+    def test_broken_key_file(self):
+        path = scratch("broken_keys")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("first c2hvcnQ=\n")
+        self.assertIn("line 1", self.refused("--state_keys", path, listen="127.0.0.1:0",
+                                             status=USAGE))
+
+    def test_flags_from_the_environment(self):
+        with Server(listen="127.0.0.1:0", env={"PARLOUR_LOG_FORMAT": "text",
+                                               "PARLOUR_METRICS_LISTEN": "127.0.0.1:0"}) as server:
+            self.assert_serves(server)
+            page = server.process.stdout.readline().strip()
+            self.assertIn("/readyz", page)
+            saw(page)
+            self.assertNotIn("{", server.log_text())
+
+    def test_start_is_quick_and_small(self):
+        """Start to first answer under 100 ms, resident under 50 MB. The best of ten: others may
+        be using the machine."""
+        times = []
+        for _ in range(10):
+            begin = time.monotonic()
+            with Server() as server, server.channel() as channel:
+                info(channel)
+                times.append((time.monotonic() - begin) * 1000)
+                memory = server.memory_mb()
+        saw(f"first answer after {min(times):.0f} ms (median {statistics.median(times):.0f}), "
+            f"{memory:.0f} MB resident")
+        self.assertLess(min(times), 100)
+        self.assertLess(memory, 50)
