@@ -23,6 +23,9 @@ bool IsClamped(const Flick& flick) {
   return at_limit(flick.offset_um) || at_limit(flick.angle_mdeg) || at_limit(flick.speed_um_per_s);
 }
 
+// Of more pieces than there can be, no more is kept than makes the shot impossible.
+bool IsCut(const Outcome& outcome) { return outcome.dropped.full() || outcome.left.full(); }
+
 void Judge(const Options& options, const Shot& shot) {
   Position position = StartPosition(options, Team::kSouths);
   if (RuleAgainst(options, position, Seat::kSouth, shot)) return;
@@ -42,7 +45,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::string_view text(reinterpret_cast<const char*>(data), size);
   const auto shot = ParseShot(text);
   if (!shot.ok()) return 0;
-  FUZZ_CHECK(ShotText(*shot) == text || (shot->flick && IsClamped(*shot->flick)));
+  FUZZ_CHECK(ShotText(*shot) == text || IsCut(shot->outcome) ||
+             (shot->flick && IsClamped(*shot->flick)));
   Judge({}, *shot);
   Judge({.seats = 4, .table = Table::kSimulated}, *shot);
   return 0;
