@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <string>
 
@@ -32,11 +31,6 @@ void Keystream::Fill(uint64_t window) {
                                      static_cast<uint32_t>(window * (kWindow / kBlock)),
                                      seed_.bytes.data());
   window_ = window;
-}
-
-int Faces(Keystream& sticks, uint64_t k) {
-  const unsigned four_sticks = sticks.Byte(k / 2) >> (k % 2 * 4) & 0xf;
-  return std::popcount(four_sticks);
 }
 
 int Lot(const Seed& seed, uint64_t j) { return Keystream(seed, "lots").Byte(j) & 1; }

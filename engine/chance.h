@@ -13,6 +13,7 @@
 #include <absl/strings/string_view.h>
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "engine/digest.h"
@@ -58,7 +59,9 @@ class Keystream {
 inline constexpr uint64_t kMaxCount = uint64_t{1} << 32;
 
 // How many of the four sticks of throw `k` (k < kMaxCount) show a face: 0…4.
-int Faces(Keystream& sticks, uint64_t k);
+inline int Faces(Keystream& sticks, uint64_t k) {
+  return std::popcount(static_cast<unsigned>(sticks.Byte(k / 2) >> k % 2 * 4 & 0xf));
+}
 
 // Lot `j` of the seed: 0 or 1.
 int Lot(const Seed& seed, uint64_t j);

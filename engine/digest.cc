@@ -1,6 +1,7 @@
 #include "engine/digest.h"
 
 #include <absl/strings/str_format.h>
+#include <openssl/evp.h>
 #include <sodium.h>
 
 #include <cstddef>
@@ -14,9 +15,28 @@ Sha256 Sha256Of(absl::string_view bytes) {
   return hash;
 }
 
-uint32_t ShortDigest(absl::string_view text) {
-  const Sha256 hash = Sha256Of(text);
+namespace {
+
+uint32_t FirstBytes(const Sha256& hash) {
   return uint32_t{hash[0]} << 24 | uint32_t{hash[1]} << 16 | uint32_t{hash[2]} << 8 | hash[3];
+}
+
+}  // namespace
+
+uint32_t ShortDigest(absl::string_view text) { return FirstBytes(Sha256Of(text)); }
+
+Digester::Digester() : context_(EVP_MD_CTX_new()) {
+  EVP_DigestInit_ex(context_, EVP_sha256(), nullptr);
+}
+
+Digester::~Digester() { EVP_MD_CTX_free(context_); }
+
+uint32_t Digester::Short() {
+  Sha256 hash;
+  EVP_DigestInit_ex(context_, nullptr, nullptr);
+  EVP_DigestUpdate(context_, text_.data(), text_.size());
+  EVP_DigestFinal_ex(context_, hash.data(), nullptr);
+  return FirstBytes(hash);
 }
 
 std::string ShortDigestText(uint32_t digest) { return absl::StrFormat("%08x", digest); }

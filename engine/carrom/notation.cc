@@ -292,10 +292,9 @@ absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view
   return position;
 }
 
-uint32_t PositionDigest(const Options& options, const Position& position, std::string& scratch) {
-  scratch.clear();
-  AppendPosition(scratch, options, position);
-  return ShortDigest(scratch);
+uint32_t PositionDigest(const Options& options, const Position& position, Digester& digester) {
+  AppendPosition(digester.Clear(), options, position);
+  return digester.Short();
 }
 
 std::optional<Seat> ParseSeat(const Options& options, absl::string_view text) {

@@ -11,6 +11,7 @@
 
 #include "engine/carrom/position.h"
 #include "engine/carrom/shot.h"
+#include "engine/digest.h"
 
 namespace parlour::carrom {
 
@@ -23,8 +24,8 @@ std::string PositionText(const Options& options, const Position& position);
 // what is wrong, for anything else and for a position that cannot arise under `options`.
 absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view text);
 
-// The first 4 bytes of SHA-256 over the position's text. `scratch` only saves an allocation.
-uint32_t PositionDigest(const Options& options, const Position& position, std::string& scratch);
+// The first 4 bytes of SHA-256 over the position's text.
+uint32_t PositionDigest(const Options& options, const Position& position, Digester& digester);
 
 // `S`, or what `options` have of `W`, `N`, `E`.
 std::optional<Seat> ParseSeat(const Options& options, absl::string_view text);

@@ -6,8 +6,8 @@
 #include <absl/strings/str_cat.h>
 #include <absl/strings/string_view.h>
 
-#include <initializer_list>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>

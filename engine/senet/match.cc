@@ -66,11 +66,6 @@ void EndRound(const Options& options, Position& position, Step& step) {
 
 Side FirstSide(const Seed& seed) { return Lot(seed, 0) == 0 ? Side::kBlack : Side::kWhite; }
 
-void Throw(Position& position, int points) {
-  assert(!position.ended && position.points == 0);
-  position.points = static_cast<uint8_t>(points);
-}
-
 PlayedMove Preview(const Position& position, Move move) { return WhatItDoes(position, move); }
 
 Step Play(const Options& options, Position& position, Move move) {

@@ -5,6 +5,7 @@
 #ifndef PARLOUR_ENGINE_SENET_MATCH_H_
 #define PARLOUR_ENGINE_SENET_MATCH_H_
 
+#include <cassert>
 #include <cstdint>
 
 #include "engine/chance.h"
@@ -28,8 +29,10 @@ struct PlayedMove {
   friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 
-// What one move did to the match.
-struct Step {
+// What one move did to the match. It is aligned so that it is returned in memory: fitted into one
+// register, it would be put together from bytes just stored, and the wait for them was a quarter of
+// a ply.
+struct alignas(32) Step {
   PlayedMove move;
   bool throws_again = false;  // S-26
   bool won_round = false;     // S-WIN: the side that moved
@@ -40,7 +43,10 @@ struct Step {
 Side FirstSide(const Seed& seed);
 
 // Throws `points`. Requires that a throw is owed and that the sticks can give it (IsThrow).
-void Throw(Position& position, int points);
+inline void Throw(Position& position, int points) {
+  assert(!position.ended && position.points == 0);
+  position.points = static_cast<uint8_t>(points);
+}
 
 // Plays `move`. Requires that it is legal (RuleAgainst gives nothing).
 Step Play(const Options& options, Position& position, Move move);

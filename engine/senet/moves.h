@@ -28,8 +28,8 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// The place of set bit number `n` of `bits`, 0 ≤ n < 6. A loop of n steps, or a branch on n, would be
-// mispredicted at random; here all six are found at once and one is selected by masks.
+// The place of set bit number `n` of `bits`, 0 ≤ n < 6. A loop of n steps, or a branch on n, would
+// be mispredicted at random; here all six are found at once and one is selected by masks.
 inline int NthBit(uint64_t bits, int n) {
   const auto without_lowest = [](uint64_t rest) { return rest & (rest - 1); };
   const auto either = [](int choose, uint64_t if_0, uint64_t if_1) {
@@ -40,8 +40,7 @@ inline int NthBit(uint64_t bits, int n) {
   const uint64_t from_3 = without_lowest(from_2);
   const uint64_t from_4 = without_lowest(from_3);
   const uint64_t from_5 = without_lowest(from_4);
-  const uint64_t below_4 =
-      either(n >> 1, either(n, bits, from_1), either(n, from_2, from_3));
+  const uint64_t below_4 = either(n >> 1, either(n, bits, from_1), either(n, from_2, from_3));
   return std::countr_zero(either(n >> 2, below_4, either(n, from_4, from_5)));
 }
 

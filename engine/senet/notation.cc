@@ -5,6 +5,7 @@
 #include <absl/strings/strip.h>
 
 #include <array>
+#include <bit>
 #include <vector>
 
 #include "engine/digest.h"
@@ -72,22 +73,19 @@ std::optional<uint8_t> ParseSquare(absl::string_view text, bool or_0 = false) {
 }  // namespace
 
 void AppendPosition(std::string& out, const Position& position) {
-  for (int square = 1; square <= kSquares; ++square) {
-    const Squares bit = Square(square);
-    out += (position.pawns[0] & bit) != 0 ? 'b' : (position.pawns[1] & bit) != 0 ? 'w' : '.';
-    if (square == kRowLength || square == 2 * kRowLength) out += '/';
+  char rows[] = "........../........../..........";
+  for (Side side : {Side::kBlack, Side::kWhite}) {
+    for (Squares pawns = position.pawns[Index(side)]; pawns != 0; pawns &= pawns - 1) {
+      const int square = std::countr_zero(pawns);
+      rows[square - 1 + (square - 1) / kRowLength] = Letter(side);
+    }
   }
-  out += ' ';
-  out += Letter(position.side);
-  out += ' ';
-  if (position.ended) {
-    out += "end";
-  } else {
-    out += position.points == 0 ? 't' : static_cast<char>('0' + position.points);
-  }
-  absl::StrAppend(&out, " ", position.reserve[0], ",", position.reserve[1], " ", position.score[0],
-                  ",", position.score[1], " ");
-  out += Letter(position.first);
+  const char sides[] = {Letter(position.side), Letter(position.first)};
+  const char points = position.points == 0 ? 't' : static_cast<char>('0' + position.points);
+  const absl::string_view phase = position.ended ? "end" : absl::string_view(&points, 1);
+  absl::StrAppend(&out, rows, " ", absl::string_view(&sides[0], 1), " ", phase, " ",
+                  position.reserve[0], ",", position.reserve[1], " ", position.score[0], ",",
+                  position.score[1], " ", absl::string_view(&sides[1], 1));
 }
 
 std::string PositionText(const Position& position) {
@@ -119,10 +117,9 @@ absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view
   return position;
 }
 
-uint32_t PositionDigest(const Position& position, std::string& scratch) {
-  scratch.clear();
-  AppendPosition(scratch, position);
-  return ShortDigest(scratch);
+uint32_t PositionDigest(const Position& position, Digester& digester) {
+  AppendPosition(digester.Clear(), position);
+  return digester.Short();
 }
 
 void AppendMove(std::string& out, const PlayedMove& move) {

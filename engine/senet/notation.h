@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/digest.h"
 #include "engine/senet/match.h"
 #include "engine/senet/position.h"
 
@@ -22,8 +23,8 @@ std::string PositionText(const Position& position);
 // wrong, for anything else and for a position that cannot arise under `options`.
 absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view text);
 
-// The first 4 bytes of SHA-256 over the position's text. `scratch` only saves an allocation.
-uint32_t PositionDigest(const Position& position, std::string& scratch);
+// The first 4 bytes of SHA-256 over the position's text.
+uint32_t PositionDigest(const Position& position, Digester& digester);
 
 // `5-8`, `9x14`, `24-27~1`, `28-off`, `in-1`, `12<9`, `12<x9` or `pass`.
 void AppendMove(std::string& out, const PlayedMove& move);

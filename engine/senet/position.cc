@@ -80,10 +80,6 @@ bool IsThrow(const Options& options, int points) {
   return (points >= 1 && points <= 4) || points == options.four_backs_points;
 }
 
-int PointsOfFaces(const Options& options, int faces) {
-  return faces == 0 ? options.four_backs_points : faces;
-}
-
 absl::Status ValidateOptions(const Options& options) {
   if (options.four_backs_points != 5 && options.four_backs_points != 6) {
     return absl::InvalidArgumentError("four backs give 5 or 6 points (S-THROW-0)");

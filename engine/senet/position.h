@@ -46,7 +46,9 @@ struct Position {
 bool IsThrow(const Options& options, int points);
 
 // The points of a cast in which `faces` (0…4) sticks show a face (S-THROW, S-THROW-0).
-int PointsOfFaces(const Options& options, int faces);
+inline int PointsOfFaces(const Options& options, int faces) {
+  return faces == 0 ? options.four_backs_points : faces;
+}
 
 // InvalidArgument with one sentence where an option is out of range.
 absl::Status ValidateOptions(const Options& options);

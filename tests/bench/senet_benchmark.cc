@@ -2,6 +2,7 @@
 //
 // Items are plies (a throw and a move), games, positions or moves, as the name says.
 #include <benchmark/benchmark.h>
+#include <sodium.h>
 
 #include <cstdint>
 #include <string>
@@ -21,30 +22,32 @@
 namespace parlour::senet {
 namespace {
 
-// Plays the game of `seed` to its end with random moves; returns the number of plies.
-int64_t PlayRandomGame(const Options& options, const Seed& seed, Position& position) {
-  Keystream sticks(seed, "sticks");
-  Keystream player(seed, "player");
-  position = StartPosition(options, FirstSide(seed));
-  uint64_t ply = 0;
-  while (!position.ended) {
-    Throw(position, PointsOfFaces(options, Faces(sticks, ply)));
-    const LegalMoves moves = ListMoves(options, position);
-    const int choice = player.Byte(ply) * moves.count() >> 8;
-    Play(options, position, moves.At(choice));
-    ++ply;
-  }
-  return static_cast<int64_t>(ply);
-}
+// As the programs do, so that libsodium takes the processor's fastest code.
+[[maybe_unused]] const int kSodium = sodium_init();
 
+// Where the throws and choices of one game after another come from.
+struct Chance {
+  Keystream sticks{SeedFromNumber(1), "sticks"};
+  Keystream player{SeedFromNumber(1), "player"};
+  uint64_t ply = 0;
+
+  int Faces() { return parlour::Faces(sticks, ply); }
+  int Choice(const LegalMoves& moves) { return player.Byte(ply++) * moves.count() >> 8; }
+};
+
+// Whole games with random moves, without events.
 void RandomGames(benchmark::State& state, const Options& options) {
-  uint64_t number = 0;
-  int64_t plies = 0;
+  Chance chance;
   for (auto _ : state) {
-    Position position;
-    plies += PlayRandomGame(options, SeedFromNumber(number++), position);
+    Position position = StartPosition(options, Side::kBlack);
+    while (!position.ended) {
+      Throw(position, PointsOfFaces(options, chance.Faces()));
+      const LegalMoves moves = ListMoves(options, position);
+      Play(options, position, moves.At(chance.Choice(moves)));
+    }
     benchmark::DoNotOptimize(position);
   }
+  const auto plies = static_cast<int64_t>(chance.ply);
   state.SetItemsProcessed(plies);
   state.counters["plies_per_game"] =
       static_cast<double>(plies) / static_cast<double>(state.iterations());
@@ -65,25 +68,20 @@ BENCHMARK(BM_RandomGameWithEveryVariant);
 // every move.
 void BM_PlayWithEvents(benchmark::State& state) {
   const Options options;
-  uint64_t number = 0;
-  int64_t plies = 0;
+  Chance chance;
   for (auto _ : state) {
-    const Seed seed = SeedFromNumber(number++);
-    Keystream sticks(seed, "sticks");
-    Keystream player(seed, "player");
-    Position position = StartPosition(options, FirstSide(seed));
-    for (uint64_t ply = 0; !position.ended; ++ply) {
-      Throw(position, PointsOfFaces(options, Faces(sticks, ply)));
+    Position position = StartPosition(options, Side::kBlack);
+    while (!position.ended) {
+      Throw(position, PointsOfFaces(options, chance.Faces()));
       benchmark::DoNotOptimize(ThrowEvent(position));
       const LegalMoves moves = ListMoves(options, position);
       const Position before = position;
-      const Step step = Play(options, position, moves.At(player.Byte(ply) * moves.count() >> 8));
+      const Step step = Play(options, position, moves.At(chance.Choice(moves)));
       const Events events = MoveEvents(options, before, step, position);
       benchmark::DoNotOptimize(events.data());
-      ++plies;
     }
   }
-  state.SetItemsProcessed(plies);
+  state.SetItemsProcessed(static_cast<int64_t>(chance.ply));
 }
 BENCHMARK(BM_PlayWithEvents);
 
@@ -122,8 +120,8 @@ BENCHMARK(BM_ParsePosition);
 
 void BM_PositionDigest(benchmark::State& state) {
   Position position = StartPosition(Options{}, Side::kBlack);
-  std::string scratch;
-  for (auto _ : state) benchmark::DoNotOptimize(PositionDigest(position, scratch));
+  Digester digester;
+  for (auto _ : state) benchmark::DoNotOptimize(PositionDigest(position, digester));
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(BM_PositionDigest);

@@ -35,10 +35,10 @@ TEST(PositionTextTest, IsWrittenAsItIsRead) {
 }
 
 TEST(PositionTextTest, HasADigest) {
-  std::string scratch;
+  Digester digester;
   const Position position = At(Sets(), "w0 b0 r=board S - 0-2 S");
-  EXPECT_EQ(PositionDigest(Sets(), position, scratch), ShortDigest("w0 b0 r=board S - 0-2 S"));
-  EXPECT_EQ(PositionDigest(Sets(), position, scratch), 0x70cb0ee2u);
+  EXPECT_EQ(PositionDigest(Sets(), position, digester), ShortDigest("w0 b0 r=board S - 0-2 S"));
+  EXPECT_EQ(PositionDigest(Sets(), position, digester), 0x70cb0ee2u);
 }
 
 struct Unreadable {

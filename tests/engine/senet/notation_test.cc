@@ -194,11 +194,12 @@ TEST(ParsePositionTest, ReadsOnlyCanonicalText) {
 }
 
 TEST(PositionDigestTest, IsTheDigestOfTheText) {
-  std::string scratch = "something older";
+  Digester digester;
+  digester.Clear() = "something older";
   const Position start = StartPosition(kUsual, Side::kBlack);
-  EXPECT_EQ(PositionDigest(start, scratch),
+  EXPECT_EQ(PositionDigest(start, digester),
             ShortDigest("bwbwbwbwbw/........../.......... b t 0,0 0,0 b"));
-  EXPECT_EQ(ShortDigestText(PositionDigest(start, scratch)), "02ba9f7c");
+  EXPECT_EQ(ShortDigestText(PositionDigest(start, digester)), "02ba9f7c");
 }
 
 struct Written {
