@@ -180,9 +180,9 @@ void Server::Parts::StartListening(int max_connections) {
   });
 }
 
-// gRPC waits for all streams, also for those on which nothing happens: watches of health, reflection,
-// replays without records; and for clients to notice that it goes. Once no call of ours has been in
-// flight for a while, nobody is owed an answer any more.
+// gRPC waits for all streams, also for those on which nothing happens: watches of health,
+// reflection, replays without records; and for clients to notice that it goes. Once no call of ours
+// has been in flight for a while, nobody is owed an answer any more.
 void Server::Parts::EndWhatIsIdle(const std::atomic<bool>& stopped) {
   constexpr std::chrono::milliseconds kLook{10};
   std::chrono::milliseconds quiet{0};

@@ -34,7 +34,8 @@ else
 fi
 
 if command -v npx >/dev/null && npx --yes dockerfile-utils@0.16.3 version >/dev/null 2>&1; then
-  npx --yes dockerfile-utils@0.16.3 lint Containerfile && echo "Containerfile: valid (dockerfile-utils)"
+  npx --yes dockerfile-utils@0.16.3 lint Containerfile &&
+    echo "Containerfile: valid (dockerfile-utils)"
 else
   missing Containerfile "npx, or dockerfile-utils of npm, cannot be had"
 fi

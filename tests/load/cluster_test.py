@@ -48,7 +48,8 @@ BEHIND_A_BALANCER = {
     "methodConfig": [{
         "name": [{"service": "parlour.v1.GameService"}],
         "retryPolicy": {"maxAttempts": 5, "initialBackoff": "0.05s", "maxBackoff": "1s",
-                        "backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"]}}]}
+                        "backoffMultiplier": 2,
+                        "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"]}}]}
 ROUND_ROBIN = {
     "loadBalancingConfig": [{"round_robin": {}}],
     "healthCheckConfig": {"serviceName": "parlour.v1.GameService"},

@@ -43,8 +43,8 @@ def cpu_seconds(process):
 def measure(generator, core, target, cases_from, method, seconds):
     process, address = target
     before = cpu_seconds(process)
-    out = subprocess.run(["taskset", "-c", str(core), generator, address, "--cases-from", cases_from,
-                          "--method", method, "--seconds", str(seconds)],
+    out = subprocess.run(["taskset", "-c", str(core), generator, address, "--cases-from",
+                          cases_from, "--method", method, "--seconds", str(seconds)],
                          stdout=subprocess.PIPE, text=True, check=True).stdout
     result = json.loads(out)
     if set(result["codes"]) != {"0"}:

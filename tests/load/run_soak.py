@@ -4,8 +4,8 @@
 usage: run_soak.py PARLOUR LOAD_GENERATOR [--minutes M]
 
 Unary calls of every kind, refused ones among them, as fast as one client makes them; beside it
-streams of records, calls that are cancelled or too late, and connections that come and go. Memory is
-read from /metrics. The first tenth is for warming up.
+streams of records, calls that are cancelled or too late, and connections that come and go. Memory
+is read from /metrics. The first tenth is for warming up.
 """
 import argparse
 import os
@@ -69,7 +69,8 @@ def main():
         streamed = server.metric('parlour_records_replayed_total{conforms="yes"}')
         server.wait_idle()
         descriptors = server.descriptors()
-    print(f"load: {out.strip()}\nand {streamed:.0f} records replayed; {descriptors} descriptors left")
+    print(f"load: {out.strip()}")
+    print(f"and {streamed:.0f} records replayed; {descriptors} descriptors left")
     third = len(samples) // 3
     print(f"resident memory, MB: start {samples[0]:.1f}, middle {samples[len(samples) // 2]:.1f}, "
           f"end {samples[-1]:.1f}; all: {' '.join(f'{one:.1f}' for one in samples)}")

@@ -135,7 +135,8 @@ class Server:
 
     def channel(self, **options):
         settings = [(name.replace("__", "."), value) for name, value in options.items()]
-        return grpc.insecure_channel(self.address, settings + [("grpc.use_local_subchannel_pool", 1)])
+        settings.append(("grpc.use_local_subchannel_pool", 1))
+        return grpc.insecure_channel(self.address, settings)
 
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)

@@ -86,7 +86,7 @@ class CallTraps(Trap):
             over = self.code_of(lambda: score(pb.ScoreRequest(record=b"x" * MEBIBYTE)))
             kind = self.code_of(lambda: score(pb.ScoreRequest(state=b"x" * (65 << 10))))
             under = self.code_of(lambda: score(pb.ScoreRequest(record=b"x" * (MEBIBYTE - 100))))
-            saw(f"over 1 MiB {over}, over its kind's 64 KiB {kind}, garbage just under 1 MiB {under}")
+            saw(f"over 1 MiB {over}, over its kind's 64 KiB {kind}, garbage under 1 MiB {under}")
             self.assertEqual((over, kind, under),
                              ("RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "INVALID_ARGUMENT"))
             self.assert_serves(server)
@@ -119,8 +119,8 @@ class CallTraps(Trap):
                 method(channel, "NewGame")(request)
             error = caught.exception
             size = sum(len(key) + len(value) + 32 for key, value in error.trailing_metadata())
-            saw(f"{error.code().name}, a message of {len(error.details().encode())} bytes, trailers "
-                f"of {size} bytes")
+            saw(f"{error.code().name}, a message of {len(error.details().encode())} bytes, "
+                f"trailers of {size} bytes")
             self.assertEqual(error.code(), grpc.StatusCode.INVALID_ARGUMENT)
             self.assertLessEqual(len(error.details().encode()), 1024)
             self.assertLess(size, 8 << 10)

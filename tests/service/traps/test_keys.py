@@ -74,7 +74,7 @@ class KeyTraps(Trap):
             for name, text in stages:
                 time.sleep(1.5)
                 write(path, text)
-            self.wait_for(lambda: list(info(channel).key_ids) == ["new", "old"], what="the new ring")
+            self.wait_for(lambda: list(info(channel).key_ids) == ["new", "old"], what="the ring")
             time.sleep(1.5)
             for player in players:
                 player.ended.set()
@@ -83,7 +83,7 @@ class KeyTraps(Trap):
             refused = [text for player in players for text in player.refused]
             keys = sorted(set().union(*(player.keys for player in players)))
             saw(f"{sum(player.calls for player in players)} calls while the file was "
-                f"{', '.join(name for name, _ in stages)}: {len(refused)} refused; keys seen {keys}; "
+                f"{', '.join(name for name, _ in stages)}: {len(refused)} refused; keys: {keys}; "
                 f"{len(server.log('keys_kept'))} broken files were not taken over")
             self.assertEqual(refused, [])
             self.assertEqual(keys, ["new", "old"])
