@@ -36,16 +36,18 @@ struct Envelope {
 };
 
 absl::StatusOr<Envelope> TakeApart(absl::string_view state) {
-  const absl::Status malformed =
-      InvalidState("STATE_MALFORMED",
-                   "these bytes are no whole state; send back exactly what the last response held");
+  const auto malformed = [] {
+    return InvalidState("STATE_MALFORMED",
+                        "these bytes are no whole state; send back exactly what the last response "
+                        "held");
+  };
   Envelope envelope;
-  if (state.size() > kMaxStateBytes || state.size() < sizeof(Sha256)) return malformed;
+  if (state.size() > kMaxStateBytes || state.size() < sizeof(Sha256)) return malformed();
   envelope.sealed = state.substr(0, state.size() - sizeof(Sha256));
   envelope.tag = state.substr(envelope.sealed.size());
 
   absl::string_view rest = envelope.sealed;
-  if (!absl::ConsumePrefix(&rest, kMagic) || rest.size() < 2) return malformed;
+  if (!absl::ConsumePrefix(&rest, kMagic) || rest.size() < 2) return malformed();
   if (rest[0] != kVersion) {
     return InvalidState("STATE_VERSION",
                         "this state is of a format that this server does not know; send it to the "
@@ -53,11 +55,11 @@ absl::StatusOr<Envelope> TakeApart(absl::string_view state) {
   }
   const size_t id_length = static_cast<unsigned char>(rest[1]);
   rest.remove_prefix(2);
-  if (rest.size() < id_length + 4) return malformed;
+  if (rest.size() < id_length + 4) return malformed();
   envelope.key_id = rest.substr(0, id_length);
   const absl::string_view length = rest.substr(id_length, 4);
   envelope.payload = rest.substr(id_length + 4);
-  if (length != LittleEndian32(static_cast<uint32_t>(envelope.payload.size()))) return malformed;
+  if (length != LittleEndian32(static_cast<uint32_t>(envelope.payload.size()))) return malformed();
   return envelope;
 }
 

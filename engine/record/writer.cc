@@ -27,14 +27,14 @@ void AppendPly(std::string& out, const CarromPly& ply) { AppendCarromPly(out, pl
 
 void AppendGameTags(std::string& out, const Record& record, const SenetGame& game) {
   std::optional<senet::Side> first_by_lot;
-  if (record.seed) first_by_lot = senet::FirstSide(record.seed->seed);
+  if (game.first && record.seed) first_by_lot = senet::FirstSide(record.seed->seed);
   AppendSenetTags(out, game, first_by_lot);
   if (record.used_before > 0) AppendTag(out, "ThrowsBefore", absl::StrCat(record.used_before));
 }
 
 void AppendGameTags(std::string& out, const Record& record, const CarromGame& game) {
   std::optional<carrom::Team> white_by_lot;
-  if (record.seed) white_by_lot = carrom::WhiteTeam(record.seed->seed);
+  if (game.white && record.seed) white_by_lot = carrom::WhiteTeam(record.seed->seed);
   AppendCarromTags(out, game, white_by_lot);
   if (record.used_before > 0) AppendTag(out, "ShotsBefore", absl::StrCat(record.used_before));
 }

@@ -18,6 +18,14 @@ TEST(Sha256Test, KnownAnswers) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST(DigesterTest, GivesTheShortDigestOfOneTextAfterAnother) {
+  Digester digester;
+  for (const char* text : {"abc", "", "abc", "bwbwbwbwbw/........../.......... b t 0,0 0,0 b"}) {
+    digester.Clear() += text;
+    EXPECT_EQ(digester.Short(), ShortDigest(text)) << text;
+  }
+}
+
 TEST(ShortDigestTest, IsTheFirstEightDigits) {
   EXPECT_EQ(ShortDigest("abc"), 0xba7816bfu);
   EXPECT_EQ(ShortDigestText(ShortDigest("abc")), "ba7816bf");

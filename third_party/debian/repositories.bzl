@@ -75,7 +75,6 @@ def debian_repositories():
             "benchmark_main": ["benchmark"],
             "civetweb": [],
             "cli11": ["CLI11"],
-            "crypto": ["libcrypto"],
             "grpc++": ["grpc++", "protobuf"],
             "grpc++_reflection": ["grpc++", "protobuf"],
             "gtest_main": ["gmock", "gtest_main"],
