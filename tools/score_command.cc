@@ -19,12 +19,16 @@ namespace {
 
 const char* Name(senet::Side side) { return side == senet::Side::kBlack ? "black" : "white"; }
 
+std::string Points(uint32_t points) {
+  return absl::StrCat(points, points == 1 ? " point" : " points");
+}
+
 std::string SheetText(const record::SenetSheet& sheet) {
   std::string out;
   int number = 0;
   for (const record::SenetRound& round : sheet.rounds) {
-    absl::StrAppendFormat(&out, "  round %d: %s wins with ply %d and gets %d points (S-SCORE)\n",
-                          ++number, Name(round.winner), round.ply, round.points);
+    absl::StrAppendFormat(&out, "  round %d: %s wins with ply %d and gets %s (S-SCORE)\n", ++number,
+                          Name(round.winner), round.ply, Points(round.points));
   }
   const senet::Position& position = sheet.position;
   if (!position.ended) {
@@ -55,8 +59,8 @@ std::string SetText(const record::CarromSheet& sheet, const record::CarromSet& s
       end.last_hand && end.how != carrom::Rule::kBonusHand ? " after a last hand" : "",
       end.enemy_left, white ? "black" : "white", end.owns_red ? ", the red owned" : "");
   const bool by_sets = sheet.options.mode == carrom::Mode::kSets;
-  absl::StrAppend(&out,
-                  by_sets ? "1 set (C-MATCH-SETS)" : absl::StrCat(end.points, " points (C-SCORE)"));
+  absl::StrAppend(
+      &out, by_sets ? "1 set (C-MATCH-SETS)" : absl::StrCat(Points(end.points), " (C-SCORE)"));
   return out;
 }
 
