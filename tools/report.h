@@ -16,7 +16,7 @@ enum class Format : uint8_t { kText, kJsonLines, kJunit };
 struct GameRef {
   std::string file;
   uint64_t index = 0;  // over the run, from 0
-  int64_t line = 0;        // the game's own first line
+  int64_t line = 0;    // the game's own first line
 };
 
 // One game's verdict: a line of text if it does not conform, a JSON object on a line, or a JUnit
