@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the clients whose libraries come from elsewhere than Debian, and lets each play the scenario.
+# Builds the clients whose libraries are not Debian's, and lets each play the scenario of README.md.
 # A language whose toolchain or libraries cannot be had is skipped. C++ and Python are Bazel tests.
 # usage: run_clients.sh PARLOUR [LANGUAGE...], of node go java rust
 set -uo pipefail
@@ -45,7 +45,7 @@ lacks_node() {
   lack=$(missing node npm)
   echo "${lack:-$(too_old node "$(node --version | tr -d v)" 18)}"
 }
-build_node() { npm ci --ignore-scripts --no-audit --no-fund; }
+build_node() { npm ci --ignore-scripts --no-audit --no-fund --prefer-offline; }
 client_node=(node play_scenario.js)
 
 lacks_go() {
@@ -91,14 +91,14 @@ play() {
     echo "$language: SKIPPED, not fetched and built in 15 minutes"
     return 2
   elif [ $status -ne 0 ] && grep -qE "$UNFETCHED" "$log"; then
-    echo "$language: SKIPPED, its libraries cannot be fetched: $(grep -m1 -E "$UNFETCHED" "$log")"
+    echo "$language: SKIPPED, its libraries cannot be fetched, see $log"
     return 2
   elif [ $status -ne 0 ]; then
     tail -40 "$log"
     echo "$language: FAILED to build"
     return 1
   fi
-  if ! "$clients/scenario_test.sh" "$parlour" "$clients/golden/scenario.pgr" "${!client}" \
+  if ! timeout 300 "$clients/scenario_test.sh" "$parlour" "$clients/golden/scenario.pgr" "${!client}" \
     >"$log" 2>&1; then
     cat "$log"
     echo "$language: FAILED"
@@ -112,7 +112,7 @@ passed=0 failed=0 skipped=0
 refresh proto "$work/proto"
 for language in "${languages[@]}"; do
   [ -d "$clients/$language" ] && declare -F "build_$language" >/dev/null ||
-    { echo "run_clients.sh: no client in $language here" >&2; exit 64; }
+    { echo "run_clients.sh: no client in $language; there are node go java rust" >&2; exit 64; }
   refresh "$clients/$language" "$work/tests/clients/$language"
   (cd "$work/tests/clients/$language" && play "$language") 9>&-
   case $? in

@@ -3,14 +3,13 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-package=parlour.example/scenario/parlourv1
-options=()
-for name in senet carrom game_service; do
-  options+=("--go_opt=Mparlour/v1/$name.proto=$package" "--go-grpc_opt=Mparlour/v1/$name.proto=$package")
+module=parlour.example/scenario
+files=(parlour/v1/{senet,carrom,game_service}.proto)
+options=("--go_opt=module=$module" "--go-grpc_opt=module=$module")
+for file in "${files[@]}"; do
+  options+=("--go_opt=M$file=$module/parlourv1" "--go-grpc_opt=M$file=$module/parlourv1")
 done
 protoc --proto_path=../../../proto \
   --plugin=protoc-gen-go="$(go tool -n protoc-gen-go)" \
   --plugin=protoc-gen-go-grpc="$(go tool -n protoc-gen-go-grpc)" \
-  --go_out=. --go_opt=module=parlour.example/scenario \
-  --go-grpc_out=. --go-grpc_opt=module=parlour.example/scenario \
-  "${options[@]}" parlour/v1/{senet,carrom,game_service}.proto
+  --go_out=. --go-grpc_out=. "${options[@]}" "${files[@]}"

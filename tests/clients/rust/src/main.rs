@@ -23,9 +23,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 type Client = GameServiceClient<Channel>;
 
-/// Whether this is what a replica says that goes away, or that has gone.
-fn may_be_repeated(code: Code) -> bool {
-    matches!(code, Code::Unavailable | Code::Cancelled)
+/// Whether a replica goes away or has gone. Where the connection broke in the middle of a call, tonic
+/// says Unknown, and the status has a source, which one that the server sent never has.
+fn may_be_repeated(status: &Status) -> bool {
+    match status.code() {
+        Code::Unavailable | Code::Cancelled => true,
+        code => code == Code::Unknown && status.source().is_some(),
+    }
 }
 
 /// Makes one call, which has ten seconds, tries included.
@@ -48,7 +52,7 @@ where
             request.set_timeout(PATIENCE);
             left -= 1;
             match method(client.clone(), request).await {
-                Err(error) if left > 0 && may_be_repeated(error.code()) => {
+                Err(error) if left > 0 && may_be_repeated(&error) => {
                     tokio::time::sleep(wait).await;
                     wait = (wait * 2).min(Duration::from_secs(1));
                 }
