@@ -2,6 +2,7 @@
 # Builds the clients whose libraries are not Debian's, and lets each play the scenario of README.md.
 # A language whose toolchain or libraries cannot be had is skipped. C++ and Python are Bazel tests.
 # usage: run_clients.sh PARLOUR [LANGUAGE...], of node go java rust
+# shellcheck disable=SC2034  # client_… are used by name
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 parlour=$(realpath "$1")
@@ -74,11 +75,11 @@ build_rust() { cargo build --locked; }
 client_rust=(target/debug/parlour-scenario)
 
 # How npm, Go, Maven and Cargo say that something cannot be fetched.
-UNFETCHED='npm (error|ERR!) code (E[A-Z]*(NOTFOUND|REFUSED|RESET|TIMEDOUT|UNREACH|AI_AGAIN)|E40[34]|E5..)'
-UNFETCHED+='|npm (error|ERR!) network|dial tcp|(proxy|sum)[^ ]*: (no such host|40[34]|5..)|i/o timeout'
-UNFETCHED+='|reading https?://[^ ]*: (40[34]|5..)|proxyconnect'
+UNFETCHED='npm (error|ERR!) code E(40[34]|5..|[A-Z_]*(NOTFOUND|REFUSED|RESET|TIMEDOUT|UNREACH|AGAIN))'
+UNFETCHED+='|npm (error|ERR!) network'
+UNFETCHED+='|dial tcp|proxyconnect|i/o timeout|reading https?://[^ ]*: (40[34]|5..)'
 UNFETCHED+='|Could not (transfer|find) artifact|Unable to resolve artifact|Unknown host'
-UNFETCHED+='|Could not resolve (host|proxy)|failed to (download|get|query)|spurious network error'
+UNFETCHED+='|failed to (download|get|query)|Could not resolve (host|proxy)'
 
 # play LANGUAGE: prints one line, or more if it failed. 0 passed, 1 failed, 2 skipped.
 play() {
@@ -98,8 +99,8 @@ play() {
     echo "$language: FAILED to build"
     return 1
   fi
-  if ! timeout 300 "$clients/scenario_test.sh" "$parlour" "$clients/golden/scenario.pgr" "${!client}" \
-    >"$log" 2>&1; then
+  if ! timeout 300 "$clients/scenario_test.sh" "$parlour" "$clients/golden/scenario.pgr" \
+    "${!client}" >"$log" 2>&1; then
     cat "$log"
     echo "$language: FAILED"
     return 1
@@ -111,8 +112,10 @@ export GOTOOLCHAIN=local  # a toolchain is not a library: too old a one is skipp
 passed=0 failed=0 skipped=0
 refresh proto "$work/proto"
 for language in "${languages[@]}"; do
-  [ -d "$clients/$language" ] && declare -F "build_$language" >/dev/null ||
-    { echo "run_clients.sh: no client in $language; there are node go java rust" >&2; exit 64; }
+  if ! declare -F "build_$language" >/dev/null; then
+    echo "run_clients.sh: no client in $language; there are node go java rust" >&2
+    exit 64
+  fi
   refresh "$clients/$language" "$work/tests/clients/$language"
   (cd "$work/tests/clients/$language" && play "$language") 9>&-
   case $? in

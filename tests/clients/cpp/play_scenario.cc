@@ -1,4 +1,6 @@
 // Plays the scenario of tests/clients/README.md and prints its transcript.
+#include <absl/strings/escaping.h>
+#include <absl/strings/str_cat.h>
 #include <grpcpp/grpcpp.h>
 #include <openssl/sha.h>
 
@@ -61,25 +63,14 @@ Response Answer(Stub& stub,
   return response;
 }
 
-std::string Hex(const std::string& bytes) {
-  std::string hex;
-  for (const char byte : bytes) {
-    char digits[3];
-    std::snprintf(digits, sizeof digits, "%02x", static_cast<unsigned char>(byte));
-    hex += digits;
-  }
-  return hex;
-}
-
 void CheckCommitment(const std::string& seed, const std::string& commitment) {
-  std::string bytes;
-  for (size_t i = 0; i + 1 < seed.size(); i += 2) {
-    bytes += static_cast<char>(std::stoi(seed.substr(i, 2), nullptr, 16));
-  }
+  const std::string bytes = absl::HexStringToBytes(seed);
   std::string hash(SHA256_DIGEST_LENGTH, '\0');
   SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
          reinterpret_cast<unsigned char*>(hash.data()));
-  if (Hex(hash) != commitment) Fail("the revealed seed is not the one that was committed to");
+  if (absl::BytesToHexString(hash) != commitment) {
+    Fail("the revealed seed is not the one that was committed to");
+  }
 }
 
 void PrintRecord(const Tags& tags, const Plies& plies) {
@@ -107,7 +98,7 @@ v1::MovePawnRequest RequestFor(const std::string& state, const v1::SenetMove& mo
 v1::ScoreResponse ScoreOf(Stub& stub, const std::string& state, const std::string& commitment) {
   v1::ScoreRequest request;
   request.set_state(state);
-  const auto score = Answer(stub, &Stub::Score, request);
+  v1::ScoreResponse score = Answer(stub, &Stub::Score, request);
   CheckCommitment(score.seed(), commitment);
   return score;
 }
@@ -137,18 +128,16 @@ void PlaySenet(Stub& stub) {
       view = moved.view();
       text = moved.move().text();
     }
-    plies.push_back(side + " " + std::to_string(thrown.points()) + ":" + text + " #" +
-                    view.digest());
+    plies.push_back(absl::StrCat(side, " ", thrown.points(), ":", text, " #", view.digest()));
   }
   const auto sheet = ScoreOf(stub, state, game.commitment()).senet();
-  PrintRecord(
-      {{"Game", "senet"},
-       {"Seed", "42"},
-       {"Commitment", game.commitment()},
-       {"ReserveStart", "yes"},
-       {"Sanctuary14", "yes"},
-       {"Result", std::to_string(sheet.black_score()) + "-" + std::to_string(sheet.white_score())}},
-      plies);
+  PrintRecord({{"Game", "senet"},
+               {"Seed", "42"},
+               {"Commitment", game.commitment()},
+               {"ReserveStart", "yes"},
+               {"Sanctuary14", "yes"},
+               {"Result", absl::StrCat(sheet.black_score(), "-", sheet.white_score())}},
+              plies);
 }
 
 // Some flick, from whole numbers only, so that every language computes the same.
@@ -180,23 +169,22 @@ void PlayCarrom(Stub& stub) {
     if (!status.ok()) Fail(status.error_message());
     state = shot.state();
     view = shot.view();
-    plies.push_back(seat + " " + shot.verdict().text() + " #" + view.digest());
+    plies.push_back(absl::StrCat(seat, " ", shot.verdict().text(), " #", view.digest()));
   }
   v1::EndGameRequest end;
   end.set_state(state);
   end.mutable_abandonment();
   state = Answer(stub, &Stub::EndGame, end).state();
   const auto sheet = ScoreOf(stub, state, game.commitment()).carrom();
-  PrintRecord(
-      {{"Game", "carrom"},
-       {"Seed", "42"},
-       {"Commitment", game.commitment()},
-       {"Table", "simulated"},
-       {"TremorAngle", "300"},
-       {"TremorSpeed", "20"},
-       {"Termination", "abandoned"},
-       {"Result", std::to_string(sheet.south_score()) + "-" + std::to_string(sheet.other_score())}},
-      plies);
+  PrintRecord({{"Game", "carrom"},
+               {"Seed", "42"},
+               {"Commitment", game.commitment()},
+               {"Table", "simulated"},
+               {"TremorAngle", "300"},
+               {"TremorSpeed", "20"},
+               {"Termination", "abandoned"},
+               {"Result", absl::StrCat(sheet.south_score(), "-", sheet.other_score())}},
+              plies);
 }
 
 // gRPC C++ has no names for its codes; these are the two that a refused ply or field has.

@@ -23,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 type Client = GameServiceClient<Channel>;
 
-/// Whether a replica goes away or has gone. Where the connection broke in the middle of a call, tonic
-/// says Unknown, and the status has a source, which one that the server sent never has.
+/// Whether a replica goes away or has gone. Where the connection broke in the middle of a call,
+/// tonic says Unknown, and the status has a source, which one that the server sent never has.
 fn may_be_repeated(status: &Status) -> bool {
     match status.code() {
         Code::Unavailable | Code::Cancelled => true,
