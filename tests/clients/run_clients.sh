@@ -75,8 +75,7 @@ build_rust() { cargo build --locked; }
 client_rust=(target/debug/parlour-scenario)
 
 # How npm, Go, Maven and Cargo say that something cannot be fetched.
-UNFETCHED='npm (error|ERR!) code E(40[34]|5..|[A-Z_]*(NOTFOUND|REFUSED|RESET|TIMEDOUT|UNREACH|AGAIN))'
-UNFETCHED+='|npm (error|ERR!) network'
+UNFETCHED='npm (error|ERR!) (network|code E(40[34]|5..|AI_AGAIN|NOTFOUND|CONN|TIMEDOUT|NETUNREACH))'
 UNFETCHED+='|dial tcp|proxyconnect|i/o timeout|reading https?://[^ ]*: (40[34]|5..)'
 UNFETCHED+='|Could not (transfer|find) artifact|Unable to resolve artifact|Unknown host'
 UNFETCHED+='|failed to (download|get|query)|Could not resolve (host|proxy)'
