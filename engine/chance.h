@@ -32,7 +32,8 @@ Seed SeedFromNumber(uint64_t number);
 // What is published when a sealed game begins: SHA-256(seed).
 Sha256 Commitment(const Seed& seed);
 
-// One purpose's keystream, read at any place; it keeps the last window that was computed.
+// One purpose's keystream, read at any place. It keeps the window that was computed last: a block
+// for a byte alone, more when the bytes are read one after another.
 class Keystream {
  public:
   // `purpose` has at most 12 bytes.
@@ -40,19 +41,21 @@ class Keystream {
 
   // `index` is below 2^38 (RFC 8439's limit for one nonce).
   uint8_t Byte(uint64_t index) {
-    if (index / kWindow != window_) Fill(index / kWindow);
-    return bytes_[index % kWindow];
+    if (index - begin_ >= size_) Fill(index);
+    return bytes_[index - begin_];
   }
 
  private:
-  static constexpr uint64_t kWindow = 256;  // bytes, a whole number of ChaCha20 blocks
+  static constexpr uint64_t kBlock = 64;      // bytes of ChaCha20
+  static constexpr uint64_t kLargest = 1024;  // bytes of the largest window
 
-  void Fill(uint64_t window);
+  void Fill(uint64_t index);
 
   Seed seed_;
   std::array<uint8_t, 12> nonce_{};
-  uint64_t window_ = ~uint64_t{0};
-  std::array<uint8_t, kWindow> bytes_;
+  uint64_t begin_ = 0;  // of the window: a whole number of blocks
+  uint64_t size_ = 0;   // of the window, as begin_
+  std::array<uint8_t, kLargest> bytes_;
 };
 
 // The highest throw or shot of a game that is numbered: records and states refuse higher ones.

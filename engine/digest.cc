@@ -1,45 +1,39 @@
 #include "engine/digest.h"
 
-#include <absl/strings/str_format.h>
-#include <openssl/evp.h>
+#include <absl/strings/str_cat.h>
+#include <nettle/sha2.h>
 #include <sodium.h>
 
 #include <cstddef>
 
 namespace parlour {
 
-Sha256 Sha256Of(absl::string_view bytes) {
-  Sha256 hash;
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                     bytes.size());
-  return hash;
-}
-
 namespace {
 
-uint32_t FirstBytes(const Sha256& hash) {
-  return uint32_t{hash[0]} << 24 | uint32_t{hash[1]} << 16 | uint32_t{hash[2]} << 8 | hash[3];
+const uint8_t* Data(absl::string_view bytes) {
+  return reinterpret_cast<const uint8_t*>(bytes.data());
 }
 
 }  // namespace
 
-uint32_t ShortDigest(absl::string_view text) { return FirstBytes(Sha256Of(text)); }
-
-Digester::Digester() : context_(EVP_MD_CTX_new()) {
-  EVP_DigestInit_ex(context_, EVP_sha256(), nullptr);
-}
-
-Digester::~Digester() { EVP_MD_CTX_free(context_); }
-
-uint32_t Digester::Short() {
+Sha256 Sha256Of(absl::string_view bytes, absl::string_view more) {
+  sha256_ctx context;
+  sha256_init(&context);
+  sha256_update(&context, bytes.size(), Data(bytes));
+  sha256_update(&context, more.size(), Data(more));
   Sha256 hash;
-  EVP_DigestInit_ex(context_, nullptr, nullptr);
-  EVP_DigestUpdate(context_, text_.data(), text_.size());
-  EVP_DigestFinal_ex(context_, hash.data(), nullptr);
-  return FirstBytes(hash);
+  sha256_digest(&context, hash.size(), hash.data());
+  return hash;
 }
 
-std::string ShortDigestText(uint32_t digest) { return absl::StrFormat("%08x", digest); }
+uint32_t ShortDigest(absl::string_view text) {
+  const Sha256 hash = Sha256Of(text);
+  return uint32_t{hash[0]} << 24 | uint32_t{hash[1]} << 16 | uint32_t{hash[2]} << 8 | hash[3];
+}
+
+std::string ShortDigestText(uint32_t digest) {
+  return absl::StrCat(absl::Hex(digest, absl::kZeroPad8));
+}
 
 std::string Hex(const Sha256& bytes) {
   char text[2 * sizeof(Sha256) + 1];

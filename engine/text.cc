@@ -4,6 +4,9 @@
 #include <absl/strings/strip.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
 
 namespace parlour {
 
@@ -25,6 +28,15 @@ std::optional<int64_t> ParseSigned(absl::string_view text, int64_t max) {
   const auto magnitude = ParseNumber(text, static_cast<uint64_t>(max));
   if (!magnitude || (negative && *magnitude == 0)) return std::nullopt;
   return negative ? -static_cast<int64_t>(*magnitude) : static_cast<int64_t>(*magnitude);
+}
+
+void AppendNumber(std::string& out, uint64_t number) {
+  if (number < 10) {
+    out += static_cast<char>('0' + number);
+    return;
+  }
+  std::array<char, 20> digits;
+  out.append(digits.data(), std::to_chars(digits.begin(), digits.end(), number).ptr);
 }
 
 bool IsUtf8(absl::string_view text) {

@@ -1,4 +1,4 @@
-// Reading text strictly: what every notation here shares.
+// Reading text strictly and writing numbers: what every notation here shares.
 #ifndef PARLOUR_ENGINE_TEXT_H_
 #define PARLOUR_ENGINE_TEXT_H_
 
@@ -16,6 +16,9 @@ std::optional<uint64_t> ParseNumber(absl::string_view text, uint64_t max = UINT6
 
 // The same with an optional leading '-' (never "-0"); the magnitude is at most `max`.
 std::optional<int64_t> ParseSigned(absl::string_view text, int64_t max);
+
+// Appends the canonical spelling of a number.
+void AppendNumber(std::string& out, uint64_t number);
 
 // Whether `text` is well-formed UTF-8 (RFC 3629).
 bool IsUtf8(absl::string_view text);

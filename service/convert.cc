@@ -34,8 +34,6 @@ v1::Termination TerminationOf(const Match& match) {
   return ToProto(match.record.termination, played_out);
 }
 
-std::string BytesOf(const Sha256& hash) { return {hash.begin(), hash.end()}; }
-
 }  // namespace
 
 absl::StatusOr<record::Record> StartFromProto(const v1::NewGameRequest& request) {
@@ -83,7 +81,7 @@ absl::Status EndFromProto(const v1::EndGameRequest& request, Match& match) {
 void ToProto(const Match& match, v1::GameView& out) {
   std::visit([&](const auto& game) { ViewToProto(match, game, out); }, match.record.game);
   out.set_ply(match.ply);
-  out.set_chain(BytesOf(match.chain));
+  out.set_chain(match.chain.data(), match.chain.size());
   out.set_digest(ShortDigestText(ShortDigest(out.position())));
   out.set_termination(TerminationOf(match));
 }
@@ -92,7 +90,7 @@ void StartEventsToProto(const Match& match, RepeatedPtrField<v1::Event>& out) {
   if (const auto* senet = std::get_if<record::SenetGame>(&match.record.game)) {
     StartEventsToProto(*senet, out);
   } else {
-    const bool by_lot = match.seed().has_value();
+    const bool by_lot = match.has_seed();
     StartEventsToProto(std::get<record::CarromGame>(match.record.game), by_lot, out);
   }
 }
@@ -123,7 +121,7 @@ void ToProto(const record::Verdict& verdict, v1::GameVerdict& out) {
 void ScoreToProto(const Match& match, v1::ScoreResponse& out) {
   std::visit([&](const auto& game) { SheetToProto(match, game, out); }, match.record.game);
   out.set_termination(TerminationOf(match));
-  out.set_chain(BytesOf(match.chain));
+  out.set_chain(match.chain.data(), match.chain.size());
   if (const auto seed = match.seed()) {
     out.set_commitment(Hex(Commitment(*seed)));
     const bool ended = out.termination() != v1::TERMINATION_UNSPECIFIED;
@@ -140,7 +138,8 @@ void ScoreToProto(const record::Record& record, v1::ScoreResponse& out) {
   out.set_termination(ToProto(record.termination, played_out));
   if (record.seed) out.set_commitment(Hex(Commitment(record.seed->seed)));
   if (verdict.kind == record::Verdict::Kind::kConforms) {
-    out.set_chain(BytesOf(record::ChainEnd(record)));
+    const Sha256 chain = record::ChainEnd(record);
+    out.set_chain(chain.data(), chain.size());
   }
 }
 

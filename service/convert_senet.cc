@@ -113,7 +113,8 @@ void RefusalToProto(const senet::Refusal& refusal, v1::SenetRefusal& out) {
 }
 
 void EventToProto(const senet::Event& event, v1::Event& out) {
-  out.set_rule(std::string(senet::Id(event.rule)));
+  const absl::string_view rule = senet::Id(event.rule);
+  out.set_rule(rule.data(), rule.size());
   v1::SenetFacts& facts = *out.mutable_senet();
   facts.set_side(ToProto(event.side));
   facts.set_from(event.from);

@@ -20,33 +20,22 @@
 namespace parlour::service {
 namespace {
 
-// A match that came in, as a senet match whose turn it is: what the three senet calls begin with.
-struct SenetCall {
-  Match match;
-  record::SenetGame* game = nullptr;  // in `match`
-  std::vector<SenetEvent> events;
-};
-
 template <typename Request>
 absl::Status CheckSize(const Request& request) {
   if (request.ByteSizeLong() <= kMaxRequestBytes) return absl::OkStatus();
   return InvalidField("request", absl::StrCat("at most ", kMaxRequestBytes, " bytes"));
 }
 
-// Opens the match and checks that it is senet, that it goes on, and whose turn it is.
-template <typename Request>
-absl::Status OpenSenet(const KeyRing& keys, const Request& request, v1::Side side,
-                       SenetCall& call) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
-  auto match = Open(keys, request.state());
+// The match that came in, as senet. Not OK unless it goes on and, if `side` names one, it is that
+// side's turn.
+absl::StatusOr<record::SenetGame*> SenetToPlay(absl::StatusOr<Match>& match, v1::Side side) {
   if (!match.ok()) return match.status();
-  call.match = *std::move(match);
-  const auto game = SenetIn(call.match);
+  const auto game = SenetIn(*match);
   if (!game.ok()) return game.status();
-  call.game = *game;
   const auto named = SideFromProto(side);
   if (!named.ok()) return named.status();
-  return CheckSenetTurn(call.match, *call.game, *named);
+  if (absl::Status status = CheckSenetTurn(*match, **game, *named); !status.ok()) return status;
+  return *game;
 }
 
 // The state and the view that every answer with a match ends with.
@@ -96,60 +85,62 @@ absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
 
 absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
                                                     const v1::ThrowSticksRequest& request) {
-  SenetCall call;
-  if (absl::Status status = OpenSenet(keys, request, request.side(), call); !status.ok()) {
-    return status;
-  }
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  auto match = Open(keys, request.state());
+  const auto game = SenetToPlay(match, request.side());
+  if (!game.ok()) return game.status();
+  std::vector<SenetEvent> events;
   const auto observed = request.has_points() ? std::optional(request.points()) : std::nullopt;
-  const auto thrown = ThrowIn(call.match, *call.game, observed, call.events);
+  const auto thrown = ThrowIn(*match, **game, observed, events);
   if (!thrown.ok()) return thrown.status();
   v1::ThrowSticksResponse response;
-  CloseMatch(call.match, response);
+  CloseMatch(*match, response);
   response.set_points(static_cast<uint32_t>(thrown->points));
   ToProto(thrown->moves, *response.mutable_moves());
-  ToProto(call.events, *response.mutable_events());
+  ToProto(events, *response.mutable_events());
   return response;
 }
 
 absl::StatusOr<v1::MovePawnResponse> MovePawn(const KeyRing& keys,
                                               const v1::MovePawnRequest& request) {
-  SenetCall call;
-  if (absl::Status status = OpenSenet(keys, request, request.side(), call); !status.ok()) {
-    return status;
-  }
-  if (request.throw_next() && !call.match.seed()) {
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  auto match = Open(keys, request.state());
+  const auto game = SenetToPlay(match, request.side());
+  if (!game.ok()) return game.status();
+  if (request.throw_next() && !match->has_seed()) {
     return InvalidField("throw_next", "the throws of this match are observed; call ThrowSticks");
   }
-  const auto move = MoveFromProto(*call.game, request);
+  const auto move = MoveFromProto(**game, request);
   if (!move.ok()) return move.status();
-  const auto played = PlayIn(call.match, *call.game, *move, call.events);
+  std::vector<SenetEvent> events;
+  const auto played = PlayIn(*match, **game, *move, events);
   if (!played.ok()) return played.status();
 
   v1::MovePawnResponse response;
   ToProto(*played, *response.mutable_move());
-  const bool goes_on = CheckSenetTurn(call.match, *call.game, std::nullopt).ok();
+  const bool goes_on = CheckSenetTurn(*match, **game, std::nullopt).ok();
   if (request.throw_next() && goes_on) {
-    const auto thrown = ThrowIn(call.match, *call.game, std::nullopt, call.events);
+    const auto thrown = ThrowIn(*match, **game, std::nullopt, events);
     if (!thrown.ok()) return thrown.status();
     response.mutable_next_throw()->set_points(static_cast<uint32_t>(thrown->points));
     ToProto(thrown->moves, *response.mutable_next_throw()->mutable_moves());
   }
-  CloseMatch(call.match, response);
-  ToProto(call.events, *response.mutable_events());
+  CloseMatch(*match, response);
+  ToProto(events, *response.mutable_events());
   return response;
 }
 
 absl::StatusOr<v1::ListMovesResponse> ListMoves(const KeyRing& keys,
                                                 const v1::ListMovesRequest& request) {
-  SenetCall call;
-  if (absl::Status status = OpenSenet(keys, request, v1::SIDE_UNSPECIFIED, call); !status.ok()) {
-    return status;
-  }
-  const auto moves = MovesIn(*call.game);
+  if (absl::Status status = CheckSize(request); !status.ok()) return status;
+  auto match = Open(keys, request.state());
+  const auto game = SenetToPlay(match, v1::SIDE_UNSPECIFIED);
+  if (!game.ok()) return game.status();
+  const auto moves = MovesIn(**game);
   if (!moves.ok()) return moves.status();
   v1::ListMovesResponse response;
   ToProto(*moves, *response.mutable_moves());
-  RefusalsToProto(*call.game, *response.mutable_refusals());
+  RefusalsToProto(**game, *response.mutable_refusals());
   return response;
 }
 

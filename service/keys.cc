@@ -4,6 +4,7 @@
 #include <absl/strings/escaping.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_split.h>
+#include <sodium.h>
 
 #include <array>
 #include <utility>
@@ -14,13 +15,12 @@ namespace {
 constexpr size_t kLeastSecretBytes = 32;
 constexpr size_t kMaxIdBytes = 32;
 
-const unsigned char* Bytes(absl::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
+const uint8_t* Bytes(absl::string_view text) {
+  return reinterpret_cast<const uint8_t*>(text.data());
 }
 
 Hmac Derive(absl::string_view secret, absl::string_view label) {
-  const Sha256 derived = Hmac(secret)(label);
-  return Hmac({reinterpret_cast<const char*>(derived.data()), derived.size()});
+  return Hmac(BytesOf(Hmac(secret)(label)));
 }
 
 bool IsKeyId(absl::string_view id) {
@@ -32,13 +32,13 @@ bool IsKeyId(absl::string_view id) {
 
 }  // namespace
 
-Hmac::Hmac(absl::string_view key) { crypto_auth_hmacsha256_init(&keyed_, Bytes(key), key.size()); }
+Hmac::Hmac(absl::string_view key) { hmac_sha256_set_key(&keyed_, key.size(), Bytes(key)); }
 
 Sha256 Hmac::operator()(absl::string_view text) const {
-  crypto_auth_hmacsha256_state state = keyed_;
+  hmac_sha256_ctx context = keyed_;
   Sha256 tag;
-  crypto_auth_hmacsha256_update(&state, Bytes(text), text.size());
-  crypto_auth_hmacsha256_final(&state, tag.data());
+  hmac_sha256_update(&context, text.size(), Bytes(text));
+  hmac_sha256_digest(&context, tag.size(), tag.data());
   return tag;
 }
 

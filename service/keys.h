@@ -8,7 +8,7 @@
 
 #include <absl/status/statusor.h>
 #include <absl/strings/string_view.h>
-#include <sodium.h>
+#include <nettle/hmac.h>
 
 #include <string>
 #include <vector>
@@ -24,7 +24,7 @@ class Hmac {
   Sha256 operator()(absl::string_view text) const;
 
  private:
-  crypto_auth_hmacsha256_state keyed_;
+  hmac_sha256_ctx keyed_;
 };
 
 // One key and its labelled keys: for the tags of states, the seeds of sealed games, and the ids of

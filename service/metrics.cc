@@ -97,7 +97,8 @@ const std::array<double, Metrics::kBuckets - 1> Metrics::kBoundsSeconds = {
 void Metrics::CountCall(Method method, size_t code, Duration took) {
   PerMethod& counts = methods_[static_cast<size_t>(method)];
   const double seconds = std::chrono::duration<double>(took).count();
-  const auto bound = std::lower_bound(kBoundsSeconds.begin(), kBoundsSeconds.end(), seconds);
+  const auto bound = std::find_if(kBoundsSeconds.begin(), kBoundsSeconds.end(),
+                                  [seconds](double least) { return seconds <= least; });
   counts.codes[std::min(code, kCodes - 1)].fetch_add(1, std::memory_order_relaxed);
   counts.buckets[static_cast<size_t>(bound - kBoundsSeconds.begin())].fetch_add(
       1, std::memory_order_relaxed);

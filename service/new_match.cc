@@ -56,8 +56,10 @@ bool IsSealed(const record::Record& start) {
 Match BeginMatch(const Key& key, record::Record start, absl::string_view request_id) {
   Match match = {.key = &key};
   if (IsSealed(start)) match.game_id = NewGameId(key, start, request_id);
-  match.record = start;
+  if (start.seed) match.seed_number = start.seed->number;
   const auto seed = match.seed();
+  match.record = start;
+  match.record.seed.reset();
   if (seed) start.seed = record::SeedTag{*seed, std::nullopt};
   match.chain = record::ChainStart(start);
   std::visit([&seed](auto& game) { SetPosition(game, seed); }, match.record.game);

@@ -26,6 +26,7 @@ std::vector<senet::PlayedMove> Previews(const senet::Options& options,
                                         const senet::Position& position) {
   const senet::LegalMoves legal = senet::ListMoves(options, position);
   std::vector<senet::PlayedMove> moves;
+  moves.reserve(static_cast<size_t>(legal.count()));
   for (int i = 0; i < legal.count(); ++i) {
     moves.push_back(senet::Preview(position, legal.At(i)));
   }
@@ -41,17 +42,16 @@ std::string MovesText(const std::vector<senet::PlayedMove>& moves) {
 // The points of the next throw: the seed's, or what was observed.
 absl::StatusOr<int> NextPoints(const Match& match, const senet::Options& options,
                                std::optional<uint32_t> observed) {
-  const auto seed = match.seed();
-  if (seed.has_value() == observed.has_value()) {
-    return InvalidField("points",
-                        seed ? "the throws of this match come from its seed; leave it out"
-                             : "the throws of this match are observed; say what was thrown");
+  if (match.has_seed() == observed.has_value()) {
+    return InvalidField(
+        "points", match.has_seed() ? "the throws of this match come from its seed; leave it out"
+                                   : "the throws of this match are observed; say what was thrown");
   }
   if (match.record.used_before + 1 >= kMaxCount) {
     return Refuse(Rule::kThrow, "this match has used up all its throws; end it");
   }
-  if (seed) {
-    Keystream sticks(*seed, "sticks");
+  if (!observed) {
+    Keystream sticks(*match.seed(), "sticks");
     return senet::PointsOfFaces(options, Faces(sticks, match.record.used_before));
   }
   if (*observed > senet::kMaxPoints || !senet::IsThrow(options, static_cast<int>(*observed))) {

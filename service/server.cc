@@ -16,13 +16,13 @@
 #include <vector>
 
 #include "service/file_watcher.h"
-#include "service/handlers.h"
 #include "service/http_pages.h"
 #include "service/listener.h"
 #include "service/live_keys.h"
 #include "service/log.h"
 #include "service/metrics.h"
 #include "service/server_admission.h"
+#include "service/server_builder.h"
 #include "service/server_calls.h"
 #include "service/server_context.h"
 #include "service/server_credentials.h"
@@ -33,8 +33,6 @@ namespace {
 using grpc::experimental::ExternalConnectionAcceptor;
 
 constexpr char kServiceName[] = "parlour.v1.GameService";
-constexpr int kMaxMetadataBytes = 8 << 10;
-constexpr std::chrono::milliseconds kLeastPingInterval{10'000};
 constexpr std::chrono::milliseconds kIdleWhenStopping{500};
 
 // gRPC's own messages, as lines of our log.
@@ -52,6 +50,7 @@ void LogFromProtobuf(google::protobuf::LogLevel /*level*/, const char* /*file*/,
 void InitGrpcOnce() {
   gpr_set_log_function(LogFromGrpc);
   google::protobuf::SetLogHandler(LogFromProtobuf);
+  StopWatchingLocks();
   grpc::EnableDefaultHealthCheckService(true);
   grpc::reflection::InitProtoReflectionServerBuilderPlugin();
 }
@@ -64,31 +63,6 @@ class WithoutPlugins final : public grpc::ServerBuilderOption {
     plugins->clear();
   }
 };
-
-void SetConnectionLimits(grpc::ServerBuilder& builder, const ConnectionLimits& limits) {
-  const auto set = [&builder](const char* argument, std::chrono::milliseconds time) {
-    builder.AddChannelArgument(argument, static_cast<int>(time.count()));
-  };
-  set(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, limits.handshake);
-  set(GRPC_ARG_MAX_CONNECTION_IDLE_MS, limits.max_idle);
-  set(GRPC_ARG_MAX_CONNECTION_AGE_MS, limits.max_age);
-  set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, limits.age_grace);
-  set(GRPC_ARG_KEEPALIVE_TIME_MS, limits.keepalive);
-  set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, limits.keepalive_timeout);
-  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-  // A client that pings more often than this is sent away (ENHANCE_YOUR_CALM).
-  set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kLeastPingInterval);
-  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, limits.max_streams);
-  builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, kMaxMetadataBytes);
-}
-
-void SetMessageLimits(grpc::ServerBuilder& builder) {
-  builder.SetMaxReceiveMessageSize(kMaxRecordRequestBytes);
-  // gRPC 1.51 unpacks a message whole before it looks at its size: a thousandfold bomb.
-  builder.SetCompressionAlgorithmSupportStatus(GRPC_COMPRESS_DEFLATE, false);
-  builder.SetCompressionAlgorithmSupportStatus(GRPC_COMPRESS_GZIP, false);
-  builder.AddChannelArgument(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
-}
 
 absl::Status CheckPlaintext(const ServerOptions& options, const Listener& listener) {
   if (!options.tls.cert.empty() || listener.is_local() || options.insecure) {
@@ -161,8 +135,7 @@ absl::Status Server::Parts::StartGrpc(const ServerOptions& options) {
   game_server.emplace(*keys, *admission);
 
   grpc::ServerBuilder builder;
-  SetMessageLimits(builder);
-  SetConnectionLimits(builder, options.connections);
+  Configure(builder, options.connections);
   builder.SetContextAllocator(std::make_unique<CallContexts>(metrics));
   if (!options.reflection) builder.SetOption(std::make_unique<WithoutPlugins>());
   builder.RegisterService(&*game_server);

@@ -11,22 +11,10 @@
 
 #include "service/log.h"
 #include "service/overload.h"
+#include "service/server_builder.h"
 #include "service/tls_files.h"
 
 namespace parlour::service {
-
-// Limits on connections. The defaults are for players at the end of long lines; docs/operations.md
-// says what each is good for.
-struct ConnectionLimits {
-  int max_connections = 10'000;
-  int max_streams = 128;  // calls at once on a connection
-  std::chrono::milliseconds handshake{10'000};
-  std::chrono::milliseconds max_idle{300'000};
-  std::chrono::milliseconds max_age{1'800'000};
-  std::chrono::milliseconds age_grace{1'800'000};  // for the calls of a connection that is old
-  std::chrono::milliseconds keepalive{60'000};     // silence after which the client is asked
-  std::chrono::milliseconds keepalive_timeout{20'000};
-};
 
 struct ServerOptions {
   std::string listen = "127.0.0.1:50051";  // host:port, [::]:port or unix:path; port 0 is any

@@ -60,7 +60,8 @@ grpc::Status Admission::Begin(CallContext& call, Method method) const {
 }
 
 grpc::Status Admission::GoOn(const CallContext& call) {
-  if (call.deadline() < std::chrono::system_clock::now()) {
+  const auto deadline = call.deadline();
+  if (deadline != deadline.max() && deadline < std::chrono::system_clock::now()) {
     return {grpc::StatusCode::DEADLINE_EXCEEDED, "the deadline passed before the work was done"};
   }
   if (call.IsCancelled()) return grpc::Status::CANCELLED;

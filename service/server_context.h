@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <optional>
+#include <typeinfo>
 
 #include "service/metrics.h"
 
@@ -28,8 +29,9 @@ class CallContexts final : public grpc::ContextAllocator {
 
   void Release(grpc::CallbackServerContext* context) override {
     // gRPC also releases the contexts of unknown methods, which it made itself.
-    const auto* call = dynamic_cast<CallContext*>(context);
-    if (call != nullptr && call->method) {
+    if (typeid(*context) != typeid(CallContext)) return;
+    const auto* call = static_cast<CallContext*>(context);
+    if (call->method) {
       metrics_.in_flight().fetch_sub(1, std::memory_order_relaxed);
       metrics_.CountCall(*call->method, call->code,
                          std::chrono::steady_clock::now() - call->arrived);

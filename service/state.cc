@@ -2,29 +2,30 @@
 
 #include <absl/strings/str_cat.h>
 #include <absl/strings/strip.h>
+#include <openssl/crypto.h>
 
-#include <utility>
-#include <variant>
-
-#include "engine/record/reader.h"
-#include "engine/record/writer.h"
-#include "engine/text.h"
 #include "service/errors.h"
+#include "service/state_payload.h"
 
 namespace parlour::service {
 namespace {
 
 constexpr absl::string_view kMagic = "PARL";
-constexpr char kVersion = 1;
+constexpr char kVersion = 2;
+constexpr size_t kUsualBytes = 512;  // enough for every match but a long key id's
 
-absl::string_view View(const Sha256& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+constexpr size_t kLengthBytes = 4;
+
+void PutLength(size_t length, char* at) {
+  for (size_t i = 0; i < kLengthBytes; ++i) at[i] = static_cast<char>(length >> 8 * i & 0xff);
 }
 
-std::string LittleEndian32(uint32_t number) {
-  std::string bytes;
-  for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(number >> shift & 0xff);
-  return bytes;
+size_t GetLength(absl::string_view bytes) {
+  size_t length = 0;
+  for (size_t i = 0; i < kLengthBytes; ++i) {
+    length |= size_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
+  }
+  return length;
 }
 
 // The parts of a state's bytes, its tag not yet checked.
@@ -55,59 +56,35 @@ absl::StatusOr<Envelope> TakeApart(absl::string_view state) {
   }
   const size_t id_length = static_cast<unsigned char>(rest[1]);
   rest.remove_prefix(2);
-  if (rest.size() < id_length + 4) return malformed();
+  if (rest.size() < id_length + kLengthBytes) return malformed();
   envelope.key_id = rest.substr(0, id_length);
-  const absl::string_view length = rest.substr(id_length, 4);
-  envelope.payload = rest.substr(id_length + 4);
-  if (length != LittleEndian32(static_cast<uint32_t>(envelope.payload.size()))) return malformed();
+  const size_t length = GetLength(rest.substr(id_length));
+  envelope.payload = rest.substr(id_length + kLengthBytes);
+  if (envelope.payload.size() != length) return malformed();
   return envelope;
-}
-
-std::string Payload(const Match& match) {
-  record::Record record = match.record;
-  record.free_tags.push_back({"Ruleset", std::string(record::RulesetName(record))});
-  record.free_tags.push_back({"Ply", absl::StrCat(match.ply)});
-  record.free_tags.push_back({"Chain", Hex(match.chain)});
-  if (match.game_id) record.free_tags.push_back({"GameId", Hex(*match.game_id)});
-  if (!match.resigned.empty()) record.free_tags.push_back({"Resigned", match.resigned});
-  std::string text;
-  record::AppendTags(text, record);
-  return text;
-}
-
-// Moves what stands in the record's free tags to where it belongs. False if something is missing,
-// which only a fault of our own can bring about: the tag was good.
-bool ReadFreeTags(Match& match) {
-  std::optional<uint64_t> ply;
-  std::optional<Sha256> chain;
-  for (record::FreeTag& tag : std::exchange(match.record.free_tags, {})) {
-    if (tag.name == "Ply") ply = ParseNumber(tag.value);
-    if (tag.name == "Chain") chain = ParseHex(tag.value);
-    if (tag.name == "GameId") match.game_id = ParseHex(tag.value);
-    if (tag.name == "Resigned") match.resigned = std::move(tag.value);
-  }
-  if (!ply || !chain) return false;
-  match.ply = *ply;
-  match.chain = *chain;
-  return true;
 }
 
 }  // namespace
 
 std::optional<Seed> Match::seed() const {
-  if (record.seed) return record.seed->seed;
-  if (game_id) return Seed{key->seed(View(*game_id))};
+  if (seed_number) return SeedFromNumber(*seed_number);
+  if (game_id) return Seed{key->seed(BytesOf(*game_id))};
   return std::nullopt;
 }
 
 std::string Seal(const Match& match) {
-  const std::string payload = Payload(match);
-  std::string state = absl::StrCat(kMagic, std::string(1, kVersion));
-  state += static_cast<char>(match.key->id.size());
-  absl::StrAppend(&state, match.key->id, LittleEndian32(static_cast<uint32_t>(payload.size())),
-                  payload);
+  const std::string& id = match.key->id;
+  std::string state;
+  state.reserve(kUsualBytes);
+  absl::StrAppend(&state, kMagic, absl::string_view(&kVersion, 1));
+  state += static_cast<char>(id.size());
+  state += id;
+  const size_t length_at = state.size();
+  state.append(kLengthBytes, '\0');
+  AppendPayload(state, match);
+  PutLength(state.size() - length_at - kLengthBytes, state.data() + length_at);
   const Sha256 tag = match.key->seal(state);
-  absl::StrAppend(&state, View(tag));
+  absl::StrAppend(&state, BytesOf(tag));
   return state;
 }
 
@@ -121,15 +98,14 @@ absl::StatusOr<Match> Open(const KeyRing& keys, absl::string_view state) {
                         "servers the same --state_keys file");
   }
   const Sha256 tag = key->seal(envelope->sealed);
-  if (sodium_memcmp(tag.data(), envelope->tag.data(), tag.size()) != 0) {
+  if (CRYPTO_memcmp(tag.data(), envelope->tag.data(), tag.size()) != 0) {
     return InvalidState("STATE_FORGED",
                         "this state was altered or sealed by somebody else; send back exactly what "
                         "the last response held");
   }
-  auto read = record::ReadRecord(envelope->payload, 1, /*seed_may_be_secret=*/true);
-  Match match = {.key = key};
-  if (auto* record = std::get_if<record::Record>(&read)) match.record = std::move(*record);
-  if (std::holds_alternative<record::Unreadable>(read) || !ReadFreeTags(match)) {
+  absl::StatusOr<Match> match(absl::in_place);
+  match->key = key;
+  if (!ReadPayload(envelope->payload, *match)) {
     return InvalidState("STATE_VERSION",
                         "this state was made by another version of the server, which judges by "
                         "other rules; finish the game there");

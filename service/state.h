@@ -1,12 +1,10 @@
 // States: a match in flight as opaque bytes that only this service can make.
 //
-//   magic "PARL" · version 1 byte · key id (length 1 byte, bytes) · payload length 4 bytes,
+//   magic "PARL" · version 1 byte, 2 · key id (length 1 byte, bytes) · payload length 4 bytes,
 //   little-endian · payload · tag 32 bytes
 //
 // The tag is HMAC-SHA256 with the key's sealing key over all bytes before it. The payload is the
-// tags of a record (docs/notation.md) that starts where the match stands now: its Position is the
-// present one, ThrowsBefore counts the throws used, and free tags hold what a record does not say
-// (Ply, Chain, GameId of a sealed game, Resigned).
+// match, packed (state_payload.h).
 #ifndef PARLOUR_SERVICE_STATE_H_
 #define PARLOUR_SERVICE_STATE_H_
 
@@ -26,15 +24,20 @@ namespace parlour::service {
 
 // A match in flight.
 struct Match {
-  const Key* key;         // that seals it; of the ring it was opened with
-  record::Record record;  // only tags: options, present position, throws used, termination
-  uint64_t ply = 0;       // plies played
-  Sha256 chain;           // engine/record/chain.h
-  // A sealed game's id, 32 bytes. Its seed is the key's HMAC over it and not in record.seed.
+  const Key* key = nullptr;  // that seals it; of the ring it was opened with
+  // Only what tags say, but for the seed: options, present position, throws or shots used,
+  // termination.
+  record::Record record;
+  uint64_t ply = 0;  // plies played
+  Sha256 chain;      // engine/record/chain.h
+  // Where the seed comes from: the number of an open game, or a sealed game's id, of which the seed
+  // is the key's HMAC. Neither if nothing is drawn.
+  std::optional<uint64_t> seed_number;
   std::optional<Sha256> game_id;
   std::string resigned;  // who resigned, as the converter names them; empty if nobody did
 
-  // The seed of a game that has one, open or sealed.
+  bool has_seed() const { return seed_number || game_id; }
+  // Computed anew at each call.
   std::optional<Seed> seed() const;
 };
 

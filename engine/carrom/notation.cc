@@ -294,9 +294,8 @@ absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view
   return position;
 }
 
-uint32_t PositionDigest(const Options& options, const Position& position, Digester& digester) {
-  AppendPosition(digester.Clear(), options, position);
-  return digester.Short();
+uint32_t PositionDigest(const Options& options, const Position& position) {
+  return ShortDigest(PositionText(options, position));
 }
 
 std::optional<Seat> ParseSeat(const Options& options, absl::string_view text) {

@@ -25,7 +25,7 @@ std::string PositionText(const Options& options, const Position& position);
 absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view text);
 
 // The first 4 bytes of SHA-256 over the position's text.
-uint32_t PositionDigest(const Options& options, const Position& position, Digester& digester);
+uint32_t PositionDigest(const Options& options, const Position& position);
 
 // `S`, or what `options` have of `W`, `N`, `E`.
 std::optional<Seat> ParseSeat(const Options& options, absl::string_view text);

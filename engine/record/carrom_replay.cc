@@ -95,7 +95,7 @@ class CarromReplay {
 
   std::optional<Break> JudgeDigest(const CarromPly& ply) {
     if (!ply.digest) return std::nullopt;
-    const uint32_t digest = carrom::PositionDigest(game_.options, position_, digester_);
+    const uint32_t digest = carrom::PositionDigest(game_.options, position_);
     if (*ply.digest == digest) return std::nullopt;
     return BreakAt(kDigestRule, absl::StrCat("#", ShortDigestText(*ply.digest)),
                    absl::StrCat("#", ShortDigestText(digest)));
@@ -133,7 +133,6 @@ class CarromReplay {
   uint64_t ply_ = 0;  // plies judged so far, the present one included
   carrom::Position position_;
   std::vector<CarromSet> sets_;
-  Digester digester_;
 };
 
 }  // namespace

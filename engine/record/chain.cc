@@ -61,9 +61,7 @@ Sha256 ChainStart(const Record& record) {
 }
 
 Sha256 ChainNext(const Sha256& chain, absl::string_view text) {
-  std::string bytes(chain.begin(), chain.end());
-  bytes.append(text.data(), text.size());
-  return Sha256Of(bytes);
+  return Sha256Of(BytesOf(chain), text);
 }
 
 Sha256 ChainEnd(const Record& record) {

@@ -158,7 +158,7 @@ class SenetReplay {
 
   std::optional<Break> JudgeDigest(const SenetPly& ply) {
     if (!ply.digest) return std::nullopt;
-    const uint32_t digest = senet::PositionDigest(position_, digester_);
+    const uint32_t digest = senet::PositionDigest(position_);
     if (*ply.digest == digest) return std::nullopt;
     return BreakAt(kDigestRule, absl::StrCat("#", ShortDigestText(*ply.digest)),
                    absl::StrCat("#", ShortDigestText(digest)));
@@ -192,7 +192,6 @@ class SenetReplay {
   uint64_t ply_ = 0;  // plies judged so far, the present one included
   senet::Position position_;
   std::vector<SenetRound> rounds_;
-  Digester digester_;
 };
 
 }  // namespace

@@ -130,12 +130,15 @@ void AppendSenetTags(std::string& out, const SenetGame& game,
 
 void AppendSenetPly(std::string& out, senet::Side side, uint32_t points,
                     const senet::PlayedMove& move) {
-  absl::StrAppend(&out, SenetThrowText(side, points), ":");
+  out += SenetThrowText(side, points);
+  out += ':';
   senet::AppendMove(out, move);
 }
 
 std::string SenetThrowText(senet::Side side, uint32_t points) {
-  return absl::StrCat(std::string(1, senet::Letter(side)), " ", points);
+  std::string text = {senet::Letter(side), ' '};
+  AppendNumber(text, points);
+  return text;
 }
 
 }  // namespace parlour::record

@@ -59,7 +59,6 @@ Record SimulateSenet(const senet::Options& options, uint64_t seed, bool with_dig
   Keystream player(bytes, "player");
   senet::Position position = senet::StartPosition(options, senet::FirstSide(bytes));
   SenetGame game = {.options = options};
-  Digester digester;
   for (int n = 0; n < kMaxSimulatedPlies && !position.ended; ++n) {
     senet::Throw(position, senet::PointsOfFaces(options, Faces(sticks, n)));
     const senet::LegalMoves moves = senet::ListMoves(options, position);
@@ -67,7 +66,7 @@ Record SimulateSenet(const senet::Options& options, uint64_t seed, bool with_dig
     ply.side = position.side;
     ply.points = position.points;
     ply.move = senet::Play(options, position, moves.At(player.Byte(n) * moves.count() >> 8)).move;
-    if (with_digests) ply.digest = senet::PositionDigest(position, digester);
+    if (with_digests) ply.digest = senet::PositionDigest(position);
   }
   return Finished(seed, std::move(game), position.ended, position.score);
 }
@@ -77,14 +76,13 @@ Record SimulateCarrom(const carrom::Options& options, uint64_t seed, bool with_d
   CarromPlayers players(options, bytes);
   carrom::Position position = carrom::StartPosition(options, carrom::WhiteTeam(bytes));
   CarromGame game = {.options = options};
-  Digester digester;
   for (int n = 0; n < kMaxSimulatedPlies && !position.standing.ended; ++n) {
     CarromPly& ply = game.plies.emplace_back();
     if (!players.Shoot(position, n, ply)) {
       game.plies.pop_back();
       break;
     }
-    if (with_digests) ply.digest = carrom::PositionDigest(options, position, digester);
+    if (with_digests) ply.digest = carrom::PositionDigest(options, position);
   }
   return Finished(seed, std::move(game), position.standing.ended, position.standing.score);
 }

@@ -1,6 +1,5 @@
 #include "engine/senet/notation.h"
 
-#include <absl/strings/str_cat.h>
 #include <absl/strings/str_split.h>
 #include <absl/strings/strip.h>
 
@@ -15,6 +14,7 @@ namespace parlour::senet {
 namespace {
 
 constexpr int kRowLength = 10;
+constexpr size_t kUsualLength = 64;  // of a position, scores of some digits included
 
 absl::Status Bad(absl::string_view sentence) { return absl::InvalidArgumentError(sentence); }
 
@@ -32,6 +32,14 @@ std::optional<std::array<uint32_t, 2>> ParsePair(absl::string_view text, uint32_
   const auto white = ParseNumber(parts[1], max);
   if (!black || !white) return std::nullopt;
   return std::array<uint32_t, 2>{static_cast<uint32_t>(*black), static_cast<uint32_t>(*white)};
+}
+
+// ` black,white`
+void AppendPair(std::string& out, uint32_t black, uint32_t white) {
+  out += ' ';
+  AppendNumber(out, black);
+  out += ',';
+  AppendNumber(out, white);
 }
 
 absl::Status ParseRows(absl::string_view text, Position& position) {
@@ -73,6 +81,7 @@ std::optional<uint8_t> ParseSquare(absl::string_view text, bool or_0 = false) {
 }  // namespace
 
 void AppendPosition(std::string& out, const Position& position) {
+  out.reserve(out.size() + kUsualLength);
   char rows[] = "........../........../..........";
   for (Side side : {Side::kBlack, Side::kWhite}) {
     for (Squares pawns = position.pawns[Index(side)]; pawns != 0; pawns &= pawns - 1) {
@@ -80,12 +89,19 @@ void AppendPosition(std::string& out, const Position& position) {
       rows[square - 1 + (square - 1) / kRowLength] = Letter(side);
     }
   }
-  const char sides[] = {Letter(position.side), Letter(position.first)};
-  const char points = position.points == 0 ? 't' : static_cast<char>('0' + position.points);
-  const absl::string_view phase = position.ended ? "end" : absl::string_view(&points, 1);
-  absl::StrAppend(&out, rows, " ", absl::string_view(&sides[0], 1), " ", phase, " ",
-                  position.reserve[0], ",", position.reserve[1], " ", position.score[0], ",",
-                  position.score[1], " ", absl::string_view(&sides[1], 1));
+  out.append(rows, sizeof(rows) - 1);
+  out += ' ';
+  out += Letter(position.side);
+  out += ' ';
+  if (position.ended) {
+    out += "end";
+  } else {
+    out += position.points == 0 ? 't' : static_cast<char>('0' + position.points);
+  }
+  AppendPair(out, position.reserve[0], position.reserve[1]);
+  AppendPair(out, position.score[0], position.score[1]);
+  out += ' ';
+  out += Letter(position.first);
 }
 
 std::string PositionText(const Position& position) {
@@ -117,10 +133,7 @@ absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view
   return position;
 }
 
-uint32_t PositionDigest(const Position& position, Digester& digester) {
-  AppendPosition(digester.Clear(), position);
-  return digester.Short();
-}
+uint32_t PositionDigest(const Position& position) { return ShortDigest(PositionText(position)); }
 
 void AppendMove(std::string& out, const PlayedMove& move) {
   switch (move.kind) {
@@ -128,21 +141,28 @@ void AppendMove(std::string& out, const PlayedMove& move) {
       out += "pass";
       return;
     case MoveKind::kEnter:
-      absl::StrAppend(&out, "in-", int{move.to});
+      out += "in-";
+      AppendNumber(out, move.to);
       return;
     case MoveKind::kRetreat:
-      absl::StrAppend(&out, int{move.from}, move.attack ? "<x" : "<", int{move.to});
+      AppendNumber(out, move.from);
+      out += move.attack ? "<x" : "<";
+      AppendNumber(out, move.to);
       return;
     case MoveKind::kAdvance:
       break;
   }
-  absl::StrAppend(&out, int{move.from}, move.attack ? "x" : "-");
+  AppendNumber(out, move.from);
+  out += move.attack ? 'x' : '-';
   if (move.to == kOff) {
     out += "off";
   } else {
-    absl::StrAppend(&out, int{move.to});
+    AppendNumber(out, move.to);
   }
-  if (move.restart != 0) absl::StrAppend(&out, "~", int{move.restart});
+  if (move.restart != 0) {
+    out += '~';
+    AppendNumber(out, move.restart);
+  }
 }
 
 std::string MoveText(const PlayedMove& move) {

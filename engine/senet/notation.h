@@ -24,7 +24,7 @@ std::string PositionText(const Position& position);
 absl::StatusOr<Position> ParsePosition(const Options& options, absl::string_view text);
 
 // The first 4 bytes of SHA-256 over the position's text.
-uint32_t PositionDigest(const Position& position, Digester& digester);
+uint32_t PositionDigest(const Position& position);
 
 // `5-8`, `9x14`, `24-27~1`, `28-off`, `in-1`, `12<9`, `12<x9` or `pass`.
 void AppendMove(std::string& out, const PlayedMove& move);

@@ -120,8 +120,7 @@ BENCHMARK(BM_ParsePosition);
 
 void BM_PositionDigest(benchmark::State& state) {
   Position position = StartPosition(Options{}, Side::kBlack);
-  Digester digester;
-  for (auto _ : state) benchmark::DoNotOptimize(PositionDigest(position, digester));
+  for (auto _ : state) benchmark::DoNotOptimize(PositionDigest(position));
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(BM_PositionDigest);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Clients in other languages play whole games against the real server, and their records conform.
+# Clients in Python play whole games against the real server, and their records conform; then the
+# scenario that the clients of all languages play.
 # usage: clients_test.sh PARLOUR
 set -euo pipefail
 parlour=$1
@@ -12,14 +13,9 @@ if ! "$python" -c 'import grpc, google.protobuf' 2>/dev/null || ! command -v pro
   exit 0
 fi
 
-"$parlour" serve --listen 127.0.0.1:0 >"$work/serve.out" 2>"$work/serve.err" &
-server=$!
-trap 'kill "$server" 2>/dev/null; wait "$server" || true' EXIT
-for _ in $(seq 100); do
-  grep -q 'listens on' "$work/serve.out" && break
-  sleep 0.1
-done
-address=$(sed -n 's/^Parlour listens on //p' "$work/serve.out")
+# shellcheck source=tests/clients/server.sh
+source tests/clients/server.sh
+start_server "$parlour" "$work"
 
 play() {
   echo "== $*"
@@ -30,3 +26,6 @@ play play_senet.py
 play play_senet.py --open 42 --choices 2
 play play_carrom.py --seats 4 --mode points
 play play_carrom.py --table simulated --choices 3
+echo "== play_scenario.py"
+tests/clients/scenario_test.sh "$parlour" tests/clients/golden/scenario.pgr \
+  "$python" "$clients/play_scenario.py"

@@ -18,11 +18,10 @@ TEST(Sha256Test, KnownAnswers) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(DigesterTest, GivesTheShortDigestOfOneTextAfterAnother) {
-  Digester digester;
-  for (const char* text : {"abc", "", "abc", "bwbwbwbwbw/........../.......... b t 0,0 0,0 b"}) {
-    digester.Clear() += text;
-    EXPECT_EQ(digester.Short(), ShortDigest(text)) << text;
+TEST(Sha256Test, JoinsTwoTexts) {
+  const std::string text(200, 'x');
+  for (size_t cut : {0, 1, 55, 56, 63, 64, 65, 199, 200}) {
+    EXPECT_EQ(Sha256Of(text.substr(0, cut), text.substr(cut)), Sha256Of(text)) << cut;
   }
 }
 

@@ -1,5 +1,6 @@
 // The bare gRPC call that the service is measured against: a server that returns, for each RPC, one
-// response of the same type and size, or an empty one, and does nothing else.
+// response of the same type and size, or an empty one, and does nothing else. It is built the same
+// way as the service, or with nothing but gRPC's defaults.
 #include <grpcpp/grpcpp.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "service/server_builder.h"
 #include "tests/load/cases.h"
 
 namespace parlour {
@@ -71,9 +73,13 @@ bool Can(const std::string& server, Canned& canned) {
          stub->Score(&contexts[3], game.score, &canned.score).ok();
 }
 
-int Serve(const Canned& canned) {
+int Serve(const Canned& canned, bool defaults) {
   EchoService service(canned);
   grpc::ServerBuilder builder;
+  if (!defaults) {
+    service::StopWatchingLocks();
+    service::Configure(builder, service::ConnectionLimits());
+  }
   int port = 0;
   builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port);
   builder.RegisterService(&service);
@@ -92,11 +98,13 @@ int main(int argc, char** argv) {
   CLI::App app("Returns canned responses.", "echo_server");
   std::string like;
   app.add_option("--like", like, "host:port of the server to imitate (default: empty responses)");
+  bool defaults = false;
+  app.add_flag("--defaults", defaults, "build it with gRPC's defaults");
   CLI11_PARSE(app, argc, argv);
   parlour::Canned canned;
   if (!like.empty() && !parlour::Can(like, canned)) {
     std::fprintf(stderr, "echo_server: %s does not answer\n", like.c_str());
     return 1;
   }
-  return parlour::Serve(canned);
+  return parlour::Serve(canned, defaults);
 }

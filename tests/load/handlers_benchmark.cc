@@ -5,6 +5,7 @@
 #include <string>
 
 #include "service/handlers.h"
+#include "service/state.h"
 
 namespace parlour::service {
 namespace {
@@ -50,10 +51,24 @@ void BM_NewGame(benchmark::State& state) { Run(state, &Requests::new_game, NewGa
 void BM_ThrowSticks(benchmark::State& state) { Run(state, &Requests::throw_sticks, ThrowSticks); }
 void BM_MovePawn(benchmark::State& state) { Run(state, &Requests::move_pawn, MovePawn); }
 void BM_Score(benchmark::State& state) { Run(state, &Requests::score, Score); }
+// Opening and sealing a state, which every call does.
+void BM_OpenState(benchmark::State& state) {
+  const Requests requests = MakeRequests();
+  for (auto _ : state) benchmark::DoNotOptimize(Open(requests.keys, requests.score.state()));
+}
+
+void BM_SealState(benchmark::State& state) {
+  const Requests requests = MakeRequests();
+  const auto match = Open(requests.keys, requests.score.state());
+  for (auto _ : state) benchmark::DoNotOptimize(Seal(*match));
+}
+
 BENCHMARK(BM_NewGame);
 BENCHMARK(BM_ThrowSticks);
 BENCHMARK(BM_MovePawn);
 BENCHMARK(BM_Score);
+BENCHMARK(BM_OpenState);
+BENCHMARK(BM_SealState);
 
 }  // namespace
 }  // namespace parlour::service

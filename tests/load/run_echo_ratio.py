@@ -3,10 +3,11 @@
 
 usage: run_echo_ratio.py PARLOUR ECHO_SERVER LOAD_GENERATOR [--rounds N] [--seconds S]
 
-Three servers, one at a time under load, all on one core; the client on another. `echo` returns a
-response of the same type and size, `empty` an empty one. Each round measures each of them in turn,
-so that what else happens on the machine hits them alike; the ratio is the median of the rounds'.
-docs/operations.md says how to read it.
+Four servers, one at a time under load, all on one core; the client on another. `echo` is built the
+same way as the service and returns a response of the same type and size; `defaults` does so with
+gRPC's defaults, that is without limits on connections; `empty` is `echo` with an empty response.
+Each round measures each of them in turn, so that what else happens on the machine hits them alike;
+the ratio is the median of the rounds'. docs/operations.md says how to read it.
 """
 import argparse
 import contextlib
@@ -63,8 +64,8 @@ def ratio(rounds, figure, other):
 
 def report(method, rounds):
     """Prints a method's figures; returns whether the goals were reached."""
-    for name in ("parlour", "echo", "empty"):
-        print(f"{method:12} {name:8} {median(rounds, name, 'calls_per_s'):8.0f} calls/s   "
+    for name in rounds[0]:
+        print(f"{method:12} {name:9}{median(rounds, name, 'calls_per_s'):8.0f} calls/s   "
               f"p50 {median(rounds, name, 'p50_us'):6.0f} us   "
               f"p99 {median(rounds, name, 'p99_us'):6.0f} us   "
               f"{median(rounds, name, 'cpu_us'):5.1f} us of server's processor   "
@@ -72,7 +73,9 @@ def report(method, rounds):
     calls, p99 = ratio(rounds, "calls_per_s", "echo"), ratio(rounds, "p99_us", "echo")
     met = calls >= GOAL_CALLS and p99 <= GOAL_P99
     print(f"{method:12} to echo: {calls:.2f} of its calls/s (goal {GOAL_CALLS:.2f}), {p99:.2f} of "
-          f"its p99 (goal {GOAL_P99:.2f}); to empty: {ratio(rounds, 'calls_per_s', 'empty'):.2f}"
+          f"its p99 (goal {GOAL_P99:.2f}); calls/s to defaults: "
+          f"{ratio(rounds, 'calls_per_s', 'defaults'):.2f}, to empty: "
+          f"{ratio(rounds, 'calls_per_s', 'empty'):.2f}"
           f"{'' if met else '   MISSED'}", flush=True)
     return met
 
@@ -93,8 +96,9 @@ def main():
     core = arguments.server_core
     with started(core, arguments.parlour, "serve", "--listen", "127.0.0.1:0") as parlour, \
             started(core, arguments.echo_server, "--like", parlour[1]) as echo, \
+            started(core, arguments.echo_server, "--like", parlour[1], "--defaults") as defaults, \
             started(core, arguments.echo_server) as empty:
-        targets = {"parlour": parlour, "echo": echo, "empty": empty}
+        targets = {"parlour": parlour, "echo": echo, "defaults": defaults, "empty": empty}
         met = True
         for method in METHODS:
             rounds = [{name: measure(arguments.load_generator, arguments.client_core, target,

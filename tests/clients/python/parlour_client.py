@@ -1,9 +1,11 @@
 """The little that a Python client of Parlour needs: the messages' classes and a call.
 
-Needs Debian's python3-grpcio, python3-protobuf and protobuf-compiler. The classes are made from the
-.proto files at each run, so there is nothing to generate beforehand.
+Needs Debian's python3-grpcio, python3-protobuf and protobuf-compiler, and for the details of errors
+golang-github-gogo-googleapis-dev. The classes are made from the .proto files at each run, so there
+is nothing to generate beforehand.
 """
 import hashlib
+import importlib
 import os
 import subprocess
 import sys
@@ -11,19 +13,28 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROTO = os.path.normpath(os.path.join(HERE, "..", "..", "..", "proto"))
+GOOGLEAPIS = "/usr/share/gocode/src/github.com/gogo/googleapis"
+
+
+def load(folder, files):
+    """Compiles .proto files of a folder; returns their modules."""
+    with tempfile.TemporaryDirectory(prefix="parlour-python-") as out:
+        subprocess.run(["protoc", f"--proto_path={folder}", "--proto_path=/usr/include",
+                        f"--python_out={out}", *[f"{file}.proto" for file in files]], check=True)
+        sys.path.insert(0, out)
+        modules = [importlib.import_module(f"{file}_pb2".replace("/", ".")) for file in files]
+        sys.path.pop(0)
+    return modules
 
 
 def load_messages():
-    """Compiles the .proto files; returns the modules game_service_pb2, senet_pb2, carrom_pb2."""
-    names = ("game_service", "senet", "carrom")
-    with tempfile.TemporaryDirectory(prefix="parlour-python-") as out:
-        files = [f"parlour/v1/{name}.proto" for name in names]
-        subprocess.run(["protoc", f"--proto_path={PROTO}", f"--python_out={out}", *files],
-                       check=True)
-        sys.path.insert(0, out)
-        from parlour.v1 import carrom_pb2, game_service_pb2, senet_pb2
-        sys.path.pop(0)
-    return game_service_pb2, senet_pb2, carrom_pb2
+    """The modules game_service_pb2, senet_pb2 and carrom_pb2."""
+    return load(PROTO, [f"parlour/v1/{name}" for name in ("game_service", "senet", "carrom")])
+
+
+def load_error_details():
+    """The modules status_pb2 and error_details_pb2 of google.rpc."""
+    return load(GOOGLEAPIS, ["google/rpc/status", "google/rpc/error_details"])
 
 
 class Client:

@@ -136,7 +136,6 @@ std::string Judge(const Game& game) {
   if (game.drawn && game.white && *game.drawn != *game.white) return "breaks 0 C-DRAW";
   const Options& options = game.options;
   Position position = StartOf(game);
-  Digester digester;
   int number = 0;
   for (const Ply& ply : game.plies) {
     ++number;
@@ -150,7 +149,7 @@ std::string Judge(const Game& game) {
     if (!game.applies.empty()) {
       EXPECT_EQ(SortedIds(ShotEvents(options, step)), game.applies);
     }
-    const uint32_t digest = PositionDigest(options, position, digester);
+    const uint32_t digest = PositionDigest(options, position);
     if (!ply.digest.empty() && ShortDigestText(digest) != ply.digest) {
       return absl::StrCat("breaks ", number, " DIGEST");
     }

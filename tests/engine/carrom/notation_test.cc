@@ -35,10 +35,9 @@ TEST(PositionTextTest, IsWrittenAsItIsRead) {
 }
 
 TEST(PositionTextTest, HasADigest) {
-  Digester digester;
   const Position position = At(Sets(), "w0 b0 r=board S - 0-2 S");
-  EXPECT_EQ(PositionDigest(Sets(), position, digester), ShortDigest("w0 b0 r=board S - 0-2 S"));
-  EXPECT_EQ(PositionDigest(Sets(), position, digester), 0x70cb0ee2u);
+  EXPECT_EQ(PositionDigest(Sets(), position), ShortDigest("w0 b0 r=board S - 0-2 S"));
+  EXPECT_EQ(PositionDigest(Sets(), position), 0x70cb0ee2u);
 }
 
 struct Unreadable {

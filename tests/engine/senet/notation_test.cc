@@ -194,12 +194,9 @@ TEST(ParsePositionTest, ReadsOnlyCanonicalText) {
 }
 
 TEST(PositionDigestTest, IsTheDigestOfTheText) {
-  Digester digester;
-  digester.Clear() = "something older";
   const Position start = StartPosition(kUsual, Side::kBlack);
-  EXPECT_EQ(PositionDigest(start, digester),
-            ShortDigest("bwbwbwbwbw/........../.......... b t 0,0 0,0 b"));
-  EXPECT_EQ(ShortDigestText(PositionDigest(start, digester)), "02ba9f7c");
+  EXPECT_EQ(PositionDigest(start), ShortDigest("bwbwbwbwbw/........../.......... b t 0,0 0,0 b"));
+  EXPECT_EQ(ShortDigestText(PositionDigest(start)), "02ba9f7c");
 }
 
 struct Written {
