@@ -1,5 +1,7 @@
 #include "service/state_payload.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -16,33 +18,40 @@ constexpr uint64_t kAny8 = std::numeric_limits<uint8_t>::max();
 constexpr uint64_t kAny32 = std::numeric_limits<uint32_t>::max();
 constexpr uint64_t kAny64 = std::numeric_limits<uint64_t>::max();
 constexpr size_t kMaxVarint = 10;  // bytes
+constexpr size_t kMaxText = 64;    // bytes
 
 // Writer and Reader have the same functions, so that one list of fields serves both.
 class Writer {
  public:
-  explicit Writer(std::string& out) : out_(out) {}
+  absl::string_view written() const { return {bytes_.data(), size_}; }
 
   // A number, flag or enumerator of at most `limit`.
   template <typename T>
   void Number(const T& field, uint64_t /*limit*/) {
     auto number = static_cast<uint64_t>(field);
-    std::array<char, kMaxVarint> bytes;
-    size_t size = 0;
-    for (; number > 0x7f; number >>= 7) bytes[size++] = static_cast<char>(number | 0x80);
-    bytes[size++] = static_cast<char>(number);
-    out_.append(bytes.data(), size);
+    for (; number > 0x7f; number >>= 7) bytes_[size_++] = static_cast<char>(number | 0x80);
+    bytes_[size_++] = static_cast<char>(number);
   }
   void Signed(const int32_t& field) {
     Number(static_cast<uint32_t>(field) << 1 ^ static_cast<uint32_t>(field >> 31), kAny32);
   }
-  void Hash(const Sha256& hash) { out_.append(hash.begin(), hash.end()); }
-  void Text(const std::string& text) {
-    Number(text.size(), kAny8);
-    out_ += text;
+  void Hash(const Sha256& hash) { Bytes(BytesOf(hash)); }
+  // One of our own, such as a board's name.
+  void Text(absl::string_view text) {
+    text = text.substr(0, kMaxText);
+    Number(text.size(), kMaxText);
+    Bytes(text);
   }
 
  private:
-  std::string& out_;
+  void Bytes(absl::string_view bytes) {
+    std::copy(bytes.begin(), bytes.end(), bytes_.begin() + size_);
+    size_ += bytes.size();
+  }
+
+  // Enough for three texts, two hashes and 120 numbers.
+  std::array<char, 3 * (1 + kMaxText) + 2 * sizeof(Sha256) + 120 * kMaxVarint> bytes_;
+  size_t size_ = 0;
 };
 
 class Reader {
@@ -81,7 +90,7 @@ class Reader {
   }
   void Text(std::string& text) {
     size_t size = 0;
-    Number(size, kAny8);
+    Number(size, kMaxText);
     if (rest_.size() < size) return Fail();
     text.assign(rest_.data(), size);
     rest_.remove_prefix(size);
@@ -193,8 +202,8 @@ bool IsPossible(const Game& game) {
 }  // namespace
 
 void AppendPayload(std::string& out, const Match& match) {
-  Writer writer(out);
-  writer.Text(std::string(record::RulesetName(match.record)));
+  Writer writer;
+  writer.Text(record::RulesetName(match.record));
   CodeCourse(writer, match);
   WriteSeed(writer, match);
   CodeEnd(writer, match);
@@ -203,6 +212,7 @@ void AppendPayload(std::string& out, const Match& match) {
   } else {
     CodeCarrom(writer, std::get<record::CarromGame>(match.record.game));
   }
+  absl::StrAppend(&out, writer.written());
 }
 
 bool ReadPayload(absl::string_view payload, Match& match) {

@@ -3,7 +3,7 @@
 //   ruleset · ply · throws or shots used · chain · seed · termination · who resigned · options ·
 //   position
 //
-// A number is a varint: seven bits a byte, the lowest first, the eighth says that more follow; a
+// A number is a varint (LEB128): seven bits a byte, the lowest first, the eighth says that more follow; a
 // signed one is folded first, as 0, -1, 1, -2 … A flag or an enumerator is a number. A hash is its
 // 32 bytes, a text its length and its bytes. The seed is 0 where throws are observed, 1 and the
 // number of an open game, or 2 and the game id of a sealed one.

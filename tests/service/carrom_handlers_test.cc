@@ -196,7 +196,8 @@ TEST(FlickTest, ReturnsMotionThatEndsWhereThePiecesRest) {
 
 TEST(FlickTest, TremblesInASealedGameAsItsRevealedSeedSays) {
   const auto start = Start(
-      "carrom { table: CARROM_TABLE_SIMULATED tremor_angle_mdeg: 400 tremor_speed_permille: 30 }");
+      "carrom { table: CARROM_TABLE_SIMULATED tremor_angle_mdeg: 400 tremor_speed_permille: 30 } "
+      "request_id: '123e4567-e89b-42d3-a456-426614174000'");
   std::string state = start.state();
   std::string plies;
   v1::GameView view = start.view();
