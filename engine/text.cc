@@ -1,7 +1,9 @@
 #include "engine/text.h"
 
+#include <absl/strings/str_cat.h>
 #include <absl/strings/strip.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
@@ -58,6 +60,33 @@ bool IsUtf8(absl::string_view text) {
     i += length;
   }
   return true;
+}
+
+size_t CharacterLength(absl::string_view text) {
+  for (size_t length = 1; length <= std::min<size_t>(text.size(), 4); ++length) {
+    if (IsUtf8(text.substr(0, length))) return length;
+  }
+  return 0;
+}
+
+std::string AsUtf8(absl::string_view text) {
+  if (IsUtf8(text)) return std::string(text);
+  std::string out;
+  while (!text.empty()) {
+    const size_t length = CharacterLength(text);
+    absl::StrAppend(&out, length > 0 ? text.substr(0, length) : "\xef\xbf\xbd");
+    text.remove_prefix(std::max<size_t>(length, 1));
+  }
+  return out;
+}
+
+absl::string_view Utf8Prefix(absl::string_view text, size_t max) {
+  if (text.size() <= max) return text;
+  const auto continues = [&](size_t at) { return (text[at] & 0xc0) == 0x80; };
+  size_t end = max;
+  while (end > 0 && max - end < 3 && continues(end)) --end;
+  // Without a beginning in reach these bytes are no character, and cutting them does no harm.
+  return text.substr(0, continues(end) ? max : end);
 }
 
 }  // namespace parlour

@@ -4,6 +4,7 @@
 #include <absl/strings/match.h>
 #include <absl/strings/str_cat.h>
 
+#include "engine/text.h"
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 
@@ -14,10 +15,12 @@ constexpr absl::string_view kErrorInfoUrl = "type.googleapis.com/google.rpc.Erro
 constexpr absl::string_view kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
 constexpr size_t kMaxMessageBytes = 1000;
 
-// What a caller sent may stand in a message; it must not grow beyond what a trailer can carry.
+// What a caller sent may stand in a message; it must not grow beyond what a trailer can carry, and
+// protobuf's strings hold UTF-8 only: a client would refuse the details of other bytes.
 std::string Shortened(absl::string_view message) {
-  if (message.size() <= kMaxMessageBytes) return std::string(message);
-  return absl::StrCat(message.substr(0, kMaxMessageBytes - 3), "...");
+  std::string text = AsUtf8(message);
+  if (text.size() <= kMaxMessageBytes) return text;
+  return absl::StrCat(Utf8Prefix(text, kMaxMessageBytes - 3), "...");
 }
 
 absl::Status Error(absl::StatusCode code, absl::string_view reason, absl::string_view rule,

@@ -1,8 +1,17 @@
 #include "service/http_pages.h"
 
+#include <absl/strings/match.h>
+#include <absl/strings/numbers.h>
 #include <absl/strings/str_cat.h>
+#include <absl/strings/strip.h>
 #include <civetweb.h>
 #include <prometheus/text_serializer.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "engine/text.h"
 
 namespace parlour::service {
 namespace {
@@ -34,10 +43,34 @@ int ServeReady(mg_connection* connection, void* pages) {
   return Answer(connection, 503, "Service Unavailable", "text/plain", "not ready\n");
 }
 
+// civetweb itself would take more: a port alone, on all addresses; several; or letters after it.
+bool IsHostAndPort(absl::string_view listen) {
+  const size_t colon = std::min(listen.rfind(':'), listen.size());
+  return colon > 0 && !absl::StrContains(listen, ',') &&
+         ParseNumber(listen.substr(std::min(colon + 1, listen.size())), 65'535).has_value();
+}
+
+// civetweb looks once in two seconds whether it shall stop, or when somebody connects.
+void Knock(const std::string& address) {
+  const size_t colon = address.rfind(':');
+  absl::string_view host = absl::string_view(address).substr(0, colon);
+  if (absl::ConsumePrefix(&host, "[")) absl::ConsumeSuffix(&host, "]");
+  int port = 0;
+  char why[100];
+  if (!absl::SimpleAtoi(absl::string_view(address).substr(colon + 1), &port)) return;
+  mg_connection* connection =
+      mg_connect_client(std::string(host).c_str(), port, 0, why, sizeof(why));
+  if (connection != nullptr) mg_close_connection(connection);
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<HttpPages>> HttpPages::Start(const std::string& listen,
                                                             const Metrics& metrics) {
+  if (!IsHostAndPort(listen)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--metrics-listen ", listen, ": write host:port, such as 127.0.0.1:9464"));
+  }
   std::unique_ptr<HttpPages> pages(new HttpPages(metrics));
   const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "2",
                            "request_timeout_ms", "5000",         nullptr};
@@ -57,7 +90,14 @@ absl::StatusOr<std::unique_ptr<HttpPages>> HttpPages::Start(const std::string& l
 }
 
 HttpPages::~HttpPages() {
-  if (server_ != nullptr) mg_stop(server_);
+  if (server_ == nullptr) return;
+  std::atomic<bool> stopped = false;
+  std::thread waker([this, &stopped] {
+    for (; !stopped; std::this_thread::sleep_for(std::chrono::milliseconds(10))) Knock(address_);
+  });
+  mg_stop(server_);
+  stopped = true;
+  waker.join();
 }
 
 }  // namespace parlour::service

@@ -1,6 +1,7 @@
 #include "service/server.h"
 
 #include <absl/strings/str_cat.h>
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/grpc.h>
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -40,8 +41,15 @@ void LogFromGrpc(gpr_log_func_args* args) {
   Log(level, "grpc", {{"message", args->message}});
 }
 
+// Protobuf's, which would go to standard error as they are.
+void LogFromProtobuf(google::protobuf::LogLevel /*level*/, const char* /*file*/, int /*line*/,
+                     const std::string& message) {
+  Log(LogLevel::kInfo, "protobuf", {{"message", message}});
+}
+
 void InitGrpcOnce() {
   gpr_set_log_function(LogFromGrpc);
+  google::protobuf::SetLogHandler(LogFromProtobuf);
   StopWatchingLocks();
   grpc::EnableDefaultHealthCheckService(true);
   grpc::reflection::InitProtoReflectionServerBuilderPlugin();

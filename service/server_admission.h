@@ -22,7 +22,8 @@ class Admission {
   // or RESOURCE_EXHAUSTED with RetryInfo.
   grpc::Status Begin(CallContext& call, Method method) const;
 
-  // OK, or CANCELLED or DEADLINE_EXCEEDED once it is no use to go on.
+  // OK, or CANCELLED or DEADLINE_EXCEEDED once it is no use to go on. gRPC tells of a cancellation
+  // between two messages of a stream, but not before a unary call's handler has returned.
   static grpc::Status GoOn(const CallContext& call);
 
   // What gRPC sends for a handler's error; counts the rule that it cites.

@@ -1,4 +1,5 @@
-// The RPCs as gRPC calls them: each hands its message to a handler and sends back what it gives.
+// The RPCs as gRPC calls them: each parses its message, hands it to a handler and sends back what
+// that gives.
 #ifndef PARLOUR_SERVICE_SERVER_CALLS_H_
 #define PARLOUR_SERVICE_SERVER_CALLS_H_
 
@@ -11,7 +12,28 @@
 
 namespace parlour::service {
 
-class GameServer final : public v1::GameService::CallbackService {
+// The service with messages as bytes, for server_messages.h to parse.
+template <template <typename> typename... Methods>
+struct Raw;
+template <>
+struct Raw<> {
+  using Service = v1::GameService::Service;
+};
+template <template <typename> typename Method, template <typename> typename... Others>
+struct Raw<Method, Others...> {
+  using Service = Method<typename Raw<Others...>::Service>;
+};
+using RawGameService = Raw<v1::GameService::WithRawCallbackMethod_NewGame,
+                           v1::GameService::WithRawCallbackMethod_ApplyShot,
+                           v1::GameService::WithRawCallbackMethod_ThrowSticks,
+                           v1::GameService::WithRawCallbackMethod_MovePawn,
+                           v1::GameService::WithRawCallbackMethod_ListMoves,
+                           v1::GameService::WithRawCallbackMethod_EndGame,
+                           v1::GameService::WithRawCallbackMethod_Score,
+                           v1::GameService::WithRawCallbackMethod_ReplayGames,
+                           v1::GameService::WithRawCallbackMethod_GetServerInfo>::Service;
+
+class GameServer final : public RawGameService {
  public:
   // What is passed must live longer.
   GameServer(const LiveKeys& keys, const Admission& admission);
@@ -20,31 +42,30 @@ class GameServer final : public v1::GameService::CallbackService {
   ReplayStreams& replays() { return replays_; }
 
   grpc::ServerUnaryReactor* NewGame(grpc::CallbackServerContext* context,
-                                    const v1::NewGameRequest* request,
-                                    v1::NewGameResponse* response) override;
+                                    const grpc::ByteBuffer* request,
+                                    grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* ApplyShot(grpc::CallbackServerContext* context,
-                                      const v1::ApplyShotRequest* request,
-                                      v1::ApplyShotResponse* response) override;
+                                      const grpc::ByteBuffer* request,
+                                      grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* ThrowSticks(grpc::CallbackServerContext* context,
-                                        const v1::ThrowSticksRequest* request,
-                                        v1::ThrowSticksResponse* response) override;
+                                        const grpc::ByteBuffer* request,
+                                        grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* MovePawn(grpc::CallbackServerContext* context,
-                                     const v1::MovePawnRequest* request,
-                                     v1::MovePawnResponse* response) override;
+                                     const grpc::ByteBuffer* request,
+                                     grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* ListMoves(grpc::CallbackServerContext* context,
-                                      const v1::ListMovesRequest* request,
-                                      v1::ListMovesResponse* response) override;
+                                      const grpc::ByteBuffer* request,
+                                      grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* EndGame(grpc::CallbackServerContext* context,
-                                    const v1::EndGameRequest* request,
-                                    v1::EndGameResponse* response) override;
+                                    const grpc::ByteBuffer* request,
+                                    grpc::ByteBuffer* response) override;
   grpc::ServerUnaryReactor* Score(grpc::CallbackServerContext* context,
-                                  const v1::ScoreRequest* request,
-                                  v1::ScoreResponse* response) override;
-  grpc::ServerBidiReactor<v1::ReplayGamesRequest, v1::ReplayGamesResponse>* ReplayGames(
-      grpc::CallbackServerContext* context) override;
+                                  const grpc::ByteBuffer* request,
+                                  grpc::ByteBuffer* response) override;
+  ReplayStreams::Reactor* ReplayGames(grpc::CallbackServerContext* context) override;
   grpc::ServerUnaryReactor* GetServerInfo(grpc::CallbackServerContext* context,
-                                          const v1::GetServerInfoRequest* request,
-                                          v1::GetServerInfoResponse* response) override;
+                                          const grpc::ByteBuffer* request,
+                                          grpc::ByteBuffer* response) override;
 
  private:
   template <typename Request, typename Response>
@@ -52,8 +73,13 @@ class GameServer final : public v1::GameService::CallbackService {
 
   template <typename Request, typename Response>
   grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, Method method,
-                                   const Request* request, Response* response,
+                                   const grpc::ByteBuffer* request, grpc::ByteBuffer* response,
                                    Handler<Request, Response> handler);
+
+  // The response's bytes, unless the request cannot be parsed or the handler refuses it.
+  template <typename Request, typename Response>
+  absl::Status Handle(const grpc::ByteBuffer& request, grpc::ByteBuffer& response,
+                      Handler<Request, Response> handler) const;
 
   const LiveKeys& keys_;
   const Admission& admission_;

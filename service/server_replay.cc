@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "service/handlers.h"
+#include "service/server_messages.h"
 
 namespace parlour::service {
 
@@ -11,8 +12,7 @@ using Clock = std::chrono::steady_clock;
 
 // Judges one record after another: the next one is read once the verdict on the last is sent, so
 // that a client that does not read its verdicts is not read from either. Deletes itself.
-class ReplayReactor final
-    : public grpc::ServerBidiReactor<v1::ReplayGamesRequest, v1::ReplayGamesResponse> {
+class ReplayReactor final : public ReplayStreams::Reactor {
  public:
   ReplayReactor(CallContext& call, const Admission& admission, ReplayStreams& streams)
       : call_(call), admission_(admission), streams_(streams) {}
@@ -27,8 +27,13 @@ class ReplayReactor final
     if (!StopWaiting()) return;
     grpc::Status status = Admission::GoOn(call_);
     if (!ok || !status.ok()) return End(std::move(status));
-    response_ = ReplayGame(next_index_++, request_);
-    admission_.metrics().CountRecord(response_.verdict().kind() == v1::VERDICT_KIND_CONFORMS);
+    v1::ReplayGamesRequest record;
+    const absl::Status parsed = Parse(request_, record);
+    request_.Clear();  // a stream that waits holds no memory
+    if (!parsed.ok()) return End(admission_.Refused(parsed));
+    const v1::ReplayGamesResponse response = ReplayGame(next_index_++, record);
+    admission_.metrics().CountRecord(response.verdict().kind() == v1::VERDICT_KIND_CONFORMS);
+    Serialize(response, response_);
     StartWrite(&response_);
   }
 
@@ -80,8 +85,8 @@ class ReplayReactor final
   CallContext& call_;
   const Admission& admission_;
   ReplayStreams& streams_;
-  v1::ReplayGamesRequest request_;
-  v1::ReplayGamesResponse response_;
+  grpc::ByteBuffer request_;
+  grpc::ByteBuffer response_;
   uint64_t next_index_ = 0;
   std::mutex mutex_;
   bool waiting_ = false;  // for a record
@@ -89,8 +94,7 @@ class ReplayReactor final
   Clock::time_point waits_since_;
 };
 
-grpc::ServerBidiReactor<v1::ReplayGamesRequest, v1::ReplayGamesResponse>* ReplayStreams::Open(
-    CallContext& call, const Admission& admission) {
+ReplayStreams::Reactor* ReplayStreams::Open(CallContext& call, const Admission& admission) {
   auto* reactor = new ReplayReactor(call, admission, *this);
   {
     const std::lock_guard lock(mutex_);

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <set>
 
-#include "parlour/v1/game_service.grpc.pb.h"
 #include "service/server_admission.h"
 
 namespace parlour::service {
@@ -18,9 +17,10 @@ class ReplayReactor;
 // The streams that are open, so that a server that stops need not wait for those that do nothing.
 class ReplayStreams {
  public:
+  using Reactor = grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>;
+
   // The reactor of a new call; it deletes itself.
-  grpc::ServerBidiReactor<v1::ReplayGamesRequest, v1::ReplayGamesResponse>* Open(
-      CallContext& call, const Admission& admission);
+  Reactor* Open(CallContext& call, const Admission& admission);
 
   // Ends, with UNAVAILABLE, the streams on which no record has come for `idle`.
   void EndIdle(std::chrono::milliseconds idle);

@@ -8,14 +8,6 @@
 namespace parlour::tools {
 namespace {
 
-// The length of the UTF-8 character that `text` begins with; 0 if it begins with none.
-size_t CharacterLength(absl::string_view text) {
-  for (size_t length = 1; length <= std::min<size_t>(text.size(), 4); ++length) {
-    if (IsUtf8(text.substr(0, length))) return length;
-  }
-  return 0;
-}
-
 bool IsShown(absl::string_view character) {
   const auto lead = static_cast<unsigned char>(character[0]);
   if (character.size() == 1) return lead >= 0x20 && lead != 0x7f;

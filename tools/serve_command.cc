@@ -21,7 +21,7 @@ using Milliseconds = std::chrono::milliseconds;
 struct ServeArguments {
   service::ServerOptions server;
   LogFormat log_format = LogFormat::kJson;
-  Milliseconds drain_delay{0};
+  Milliseconds drain_delay{250};  // long enough for calls that are on their way already
   Milliseconds drain_timeout{10'000};
 };
 

@@ -21,7 +21,9 @@ namespace {
 
 // Says what `place`, a part of the text, should have been.
 absl::Status Bad(absl::string_view place, absl::string_view wanted) {
-  return absl::InvalidArgumentError(absl::StrFormat("`%.40s`: %s", place, wanted));
+  constexpr size_t kMostQuoted = 40;
+  return absl::InvalidArgumentError(
+      absl::StrCat("`", AsUtf8(Utf8Prefix(place, kMostQuoted)), "`: ", wanted));
 }
 
 bool ConsumeLetter(absl::string_view& text, char letter) {

@@ -3,7 +3,9 @@
 #include <absl/strings/string_view.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 
 namespace parlour {
@@ -98,6 +100,22 @@ TEST(IsUtf8Test, EveryShortString) {
       ASSERT_EQ(IsUtf8({both, 2}), two_letters || one_letter) << a << ' ' << b;
     }
   }
+}
+
+TEST(AsUtf8Test, ReplacesEachByteThatIsOfNoCharacter) {
+  EXPECT_EQ(AsUtf8("se\xc3\xa9net"), "se\xc3\xa9net");
+  EXPECT_EQ(AsUtf8("\xff"), "\xef\xbf\xbd");
+  EXPECT_EQ(AsUtf8("a\xe2\x82z\xc3\xa9"), "a\xef\xbf\xbd\xef\xbf\xbdz\xc3\xa9");
+  EXPECT_EQ(AsUtf8(""), "");
+}
+
+TEST(Utf8PrefixTest, CutsBetweenCharacters) {
+  const std::string text = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2z";  // of 1, 2, 3, 4 and 1 bytes
+  const size_t lengths[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11, 11};
+  for (size_t max = 0; max < std::size(lengths); ++max) {
+    EXPECT_EQ(Utf8Prefix(text, max), text.substr(0, lengths[max])) << max;
+  }
+  EXPECT_EQ(Utf8Prefix(std::string(10, '\x80'), 8).size(), 8u);  // no character to keep whole
 }
 
 }  // namespace

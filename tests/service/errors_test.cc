@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "engine/text.h"
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "tests/service/testing.h"
@@ -57,6 +58,36 @@ TEST(ErrorsTest, AreNeverLongerThanATrailerCanCarry) {
   EXPECT_LT(RefusedBy("S-PAIR", endless).message().size(), 1024u);
   EXPECT_LT(InvalidField("record", endless).message().size(), 1024u);
   EXPECT_LT(RpcStatusBytes(InvalidField("record", endless)).size(), 4096u);
+}
+
+// The messages inside a status of gRPC, as a client in another language insists on them.
+void ExpectUtf8(const absl::Status& status) {
+  google::rpc::Status rpc;
+  ASSERT_TRUE(rpc.ParseFromString(RpcStatusBytes(status)));
+  EXPECT_TRUE(IsUtf8(status.message()));
+  EXPECT_TRUE(IsUtf8(rpc.message()));
+  google::rpc::BadRequest bad_request;
+  if (rpc.details_size() > 1) {
+    ASSERT_TRUE(rpc.details(1).UnpackTo(&bad_request));
+  }
+  for (const auto& violation : bad_request.field_violations()) {
+    EXPECT_TRUE(IsUtf8(violation.description()));
+  }
+}
+
+TEST(ErrorsTest, AreUtf8WhereverTheyAreCut) {
+  for (const char* character :
+       {"\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2", "\xff", "\xe2\x82"}) {
+    std::string endless;
+    while (endless.size() < 5000) endless += character;
+    for (size_t before = 0; before < 8; ++before) {
+      const std::string message = std::string(before, 'x') + endless;
+      ExpectUtf8(RefusedBy("S-PAIR", message));
+      ExpectUtf8(InvalidField("record", message));
+      EXPECT_LT(InvalidField("record", message).message().size(), 1024u);
+      EXPECT_GT(InvalidField("record", message).message().size(), 990u);
+    }
+  }
 }
 
 }  // namespace

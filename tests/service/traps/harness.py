@@ -85,6 +85,18 @@ class Server:
         self.process.stdout.close()
         self.errors.close()
 
+    def refusal(self, limit_s=10):
+        """Exit status and last words of a server that must give up at once."""
+        self.spawn()
+        with self.process.stdout:
+            try:
+                status = self.process.wait(timeout=limit_s)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                raise AssertionError("it started, and should not have") from None
+        return status, self.log_text().splitlines()[-1]
+
     # What the outside sees.
 
     @property
@@ -113,6 +125,22 @@ class Server:
     def memory_mb(self, field="VmRSS"):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(rf"{field}:\s+(\d+)", status.read()).group(1)) / 1024
+
+    def cpu_seconds(self):
+        """Processor time that the server has used."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def calls(self, method_name, code):
+        """How many calls the server counts that ended so."""
+        return int(self.metric(f'parlour_calls_total{{method="{method_name}",code="{code}"}}'))
+
+    def limit_descriptors(self, most):
+        """Changes the limit on open files under way; returns what it was."""
+        old = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (most, old[1]))
+        return old[0]
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
@@ -163,10 +191,10 @@ def raw(channel, path):
     return channel.unary_unary(path, request_serializer=bytes, response_deserializer=bytes)
 
 
-def health(channel, service=""):
+def health(channel, service="", timeout=10):
     """What grpc.health.v1 says: 1 SERVING, 2 NOT_SERVING."""
     request = bytes([0x0A, len(service)]) + service.encode() if service else b""
-    return raw(channel, "/grpc.health.v1.Health/Check")(request, timeout=10)[1]
+    return raw(channel, "/grpc.health.v1.Health/Check")(request, timeout=timeout)[1]
 
 
 def watch_health(channel):
@@ -191,6 +219,13 @@ def record(games=1):
     """Records of whole games."""
     return subprocess.run([PARLOUR, "simulate", "senet", "-n", str(games), "--seed", "7"],
                           capture_output=True, check=True).stdout
+
+
+def laborious_record(sets=3):
+    """A record that takes long to judge for its size: all its shots are simulated."""
+    return subprocess.run([PARLOUR, "simulate", "carrom", "-n", "1", "--seed", "7", "--table",
+                           "simulated", "--seats", "2", "--mode", "sets", "--sets-to-win",
+                           str(sets)], capture_output=True, check=True).stdout
 
 
 class Frames:

@@ -25,7 +25,7 @@ class Player(threading.Thread):
     """Plays games one after another, and keeps whatever was refused."""
 
     def __init__(self, server, seed):
-        super().__init__()
+        super().__init__(daemon=True)
         self.server, self.choose = server, random.Random(seed)
         self.ended = threading.Event()
         self.calls, self.refused, self.keys = 0, [], set()

@@ -95,8 +95,14 @@ class PageTraps(Trap):
 
     def test_metrics_port_that_is_taken(self):
         with Server(pages=True) as first:
-            second = Server("--metrics-listen", first.pages.removeprefix("http://")).spawn()
-            with second.process.stdout:
-                status = second.process.wait(timeout=10)
-            saw(f"exit {status}: {second.log_text().splitlines()[-1]}")
+            second = Server("--metrics-listen", first.pages.removeprefix("http://"))
+            status, said = second.refusal()
+            saw(f"exit {status}: {said}")
             self.assertEqual(status, 69)
+
+    def test_metrics_addresses_that_are_none(self):
+        """civetweb would open a port alone to the world: the page has no password."""
+        for listen in ("9464", "+9464", ":9464", "127.0.0.1:9464,0.0.0.0:9465", "127.0.0.1:9464s"):
+            status, said = Server("--metrics-listen", listen).refusal()
+            saw(f"exit {status}: {said}")
+            self.assertEqual(status, 64)

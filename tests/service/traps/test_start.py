@@ -28,11 +28,9 @@ int socket(int domain, int type, int protocol) {
 class StartTraps(Trap):
     def refused(self, *flags, listen, status):
         """Starts a server that must give up at once; returns what it said."""
-        server = Server(*flags, listen=listen).spawn()
-        with server.process.stdout:
-            self.assertEqual(server.process.wait(timeout=10), status)
-        said = server.log_text().splitlines()[-1]
+        found, said = Server(*flags, listen=listen).refusal()
         saw(said)
+        self.assertEqual(found, status)
         return said
 
     def test_second_server_on_the_same_port(self):
@@ -96,10 +94,11 @@ class StartTraps(Trap):
         with Server(listen="127.0.0.1:0", env={"PARLOUR_LOG_FORMAT": "text",
                                                "PARLOUR_METRICS_LISTEN": "127.0.0.1:0"}) as server:
             self.assert_serves(server)
+            self.wait_for(lambda: server.log_text().count("\n") > 1)
+            self.assertNotIn("{", server.log_text())
             page = server.process.stdout.readline().strip()
             self.assertIn("/readyz", page)
             saw(page)
-            self.assertNotIn("{", server.log_text())
 
     def test_start_is_quick_and_small(self):
         """Start to first answer under 100 ms, resident under 50 MB. The best of ten: others may

@@ -6,7 +6,7 @@ import time
 
 import grpc
 
-from harness import Server, Trap, info, saw, scratch
+from harness import Frames, Server, Trap, info, saw, scratch
 
 
 def openssl(*arguments, data=b""):
@@ -109,10 +109,9 @@ class TlsTraps(Trap):
             self.assertLessEqual(set(codes), {"UNAVAILABLE", "DEADLINE_EXCEEDED"})
 
     def test_wrong_key_at_the_start(self):
-        server = Server("--tls-cert", self.first[0], "--tls-key", self.second[1]).spawn()
-        with server.process.stdout:
-            status = server.process.wait(timeout=10)
-        saw(f"exit {status}: {server.log_text().splitlines()[-1]}")
+        server = Server("--tls-cert", self.first[0], "--tls-key", self.second[1])
+        status, said = server.refusal()
+        saw(f"exit {status}: {said}")
         self.assertEqual(status, 64)
 
     def test_plaintext_client(self):
@@ -124,3 +123,15 @@ class TlsTraps(Trap):
             saw(code)
             with secure_channel(server, self.authority) as channel:
                 self.assertTrue(info(channel).version)
+
+    def test_silence_instead_of_a_handshake(self):
+        """Who connects and says nothing is sent away; others are served meanwhile."""
+        cert, key = self.served_files()
+        with Server("--tls-cert", cert, "--tls-key", key, "--handshake-timeout", "1") as server:
+            silent = server.connect()
+            with secure_channel(server, self.authority) as channel:
+                self.assertTrue(info(channel).version)
+            begin = time.monotonic()
+            _, closed = Frames.read_until_closed(silent, 15)
+            saw(f"closed: {closed}, after {time.monotonic() - begin:.1f} s")
+            self.assertTrue(closed)
