@@ -6,8 +6,8 @@
 #define PARLOUR_SERVICE_SERVER_MESSAGES_H_
 
 #include <absl/status/status.h>
+#include <grpc/slice.h>
 #include <grpcpp/grpcpp.h>
-#include <grpcpp/impl/codegen/proto_utils.h>
 
 #include "service/errors.h"
 
@@ -16,18 +16,22 @@ namespace parlour::service {
 // InvalidArgument if they are no such message.
 template <typename Message>
 absl::Status Parse(const grpc::ByteBuffer& bytes, Message& message) {
-  grpc::ByteBuffer same = bytes;  // shares them; what is read from is not const
-  if (grpc::SerializationTraits<Message>::Deserialize(&same, &message).ok()) {
+  grpc::Slice slice;
+  const bool whole = bytes.TrySingleSlice(&slice).ok() || bytes.DumpToSingleSlice(&slice).ok();
+  if (whole && message.ParseFromArray(slice.begin(), static_cast<int>(slice.size()))) {
     return absl::OkStatus();
   }
   return InvalidField("request", "a message of this method, its texts in UTF-8");
 }
 
+// One piece of memory, written without a stream in between.
 template <typename Message>
 void Serialize(const Message& message, grpc::ByteBuffer& bytes) {
-  bytes.Clear();  // gRPC ends the process over bytes that are there already
-  bool owned = false;
-  static_cast<void>(grpc::SerializationTraits<Message>::Serialize(message, &bytes, &owned));
+  grpc_slice slice = grpc_slice_malloc(message.ByteSizeLong());
+  message.SerializeWithCachedSizesToArray(GRPC_SLICE_START_PTR(slice));
+  const grpc::Slice owner(slice, grpc::Slice::STEAL_REF);
+  grpc::ByteBuffer whole(&owner, 1);
+  bytes.Swap(&whole);
 }
 
 }  // namespace parlour::service
