@@ -1,31 +1,9 @@
-#include <absl/strings/numbers.h>
-#include <absl/strings/str_format.h>
-
 #include <map>
 #include <string>
 
-#include "engine/text.h"
 #include "tools/commands.h"
 
 namespace parlour::tools {
-
-CLI::Validator WholeNumber() {
-  const auto check = [](const std::string& text) {
-    return ParseNumber(text) ? std::string()
-                             : absl::StrFormat("%s is not a whole number below 2^64", text);
-  };
-  return CLI::Validator(check, "");
-}
-
-CLI::Validator NumberFrom(double low, double high) {
-  const auto check = [low, high](const std::string& text) {
-    double number = 0;
-    const bool good = absl::SimpleAtod(text, &number) && low <= number && number <= high;
-    return good ? std::string()
-                : absl::StrFormat("%s is not a number from %g to %g", text, low, high);
-  };
-  return CLI::Validator(check, absl::StrFormat("FLOAT from %g to %g", low, high));
-}
 
 void AddSenetOptions(CLI::App& command, senet::Options& options) {
   command

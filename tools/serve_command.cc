@@ -1,3 +1,5 @@
+#include "tools/serve_command.h"
+
 #include <pthread.h>
 #include <signal.h>
 
@@ -9,7 +11,7 @@
 
 #include "service/log.h"
 #include "service/server.h"
-#include "tools/commands.h"
+#include "tools/program.h"
 
 namespace parlour::tools {
 namespace {
@@ -162,22 +164,25 @@ void AddLimits(Flags& flags, service::ServerOptions& server) {
 
 }  // namespace
 
-void AddServeCommand(CLI::App& app, int& status) {
-  CLI::App* command = app.add_subcommand("serve", "Serve the games over gRPC");
-  command->footer(R"(
+void SetUpServe(CLI::App& command, int& status) {
+  const std::string name = command.get_parent() == nullptr ? "parlour-serve" : "parlour serve";
+  command.footer(
+      R"(
 Serves parlour.v1.GameService, grpc.health.v1.Health and server reflection. SIGTERM or SIGINT stops
 it: health turns NOT_SERVING, calls in flight are finished; a second one ends it at once. Every flag
 can also be given in the environment: --drain-delay 5 is PARLOUR_DRAIN_DELAY=5.
 
 Examples:
-  parlour serve
-  parlour serve --listen '[::]:50051' --state_keys keys --tls-cert server.pem --tls-key server.key)");
+  )" + name +
+      R"(
+  )" + name +
+      R"( --listen '[::]:50051' --state_keys keys --tls-cert server.pem --tls-key server.key)");
   auto arguments = std::make_shared<ServeArguments>();
-  Flags flags(*command);
+  Flags flags(command);
   AddListening(flags, arguments->server);
-  command->get_option("--tls-key")->needs("--tls-cert");
-  command->get_option("--tls-cert")->needs("--tls-key");
-  command->get_option("--tls-client-ca")->needs("--tls-cert");
+  command.get_option("--tls-key")->needs("--tls-cert");
+  command.get_option("--tls-cert")->needs("--tls-key");
+  command.get_option("--tls-client-ca")->needs("--tls-cert");
   AddLimits(flags, arguments->server);
   flags.AddSeconds("drain-delay", arguments->drain_delay, 3600,
                    "to go on serving after a stop signal");
@@ -190,7 +195,11 @@ Examples:
       "log-calls", arguments->server.log_calls,
       {{"none", LogCalls::kNone}, {"refused", LogCalls::kRefused}, {"all", LogCalls::kAll}},
       "which calls are logged: none, refused (default) or all");
-  command->callback([arguments, &status] { status = Serve(*arguments); });
+  command.callback([arguments, &status] { status = Serve(*arguments); });
+}
+
+void AddServeCommand(CLI::App& app, int& status) {
+  SetUpServe(*app.add_subcommand("serve", "Serve the games over gRPC"), status);
 }
 
 }  // namespace parlour::tools
