@@ -186,7 +186,9 @@ def run(name, cluster, target, config):
 
 
 def through_haproxy(cluster):
-    if not shutil.which("haproxy"):
+    # Debian's place for it is not on the PATH of everybody, nor on Bazel's.
+    program = shutil.which("haproxy", path=os.environ["PATH"] + ":/usr/sbin")
+    if not program:
         print("SKIPPED behind HAProxy: install haproxy")
         return True
     front = free_ports(1)[0]
@@ -194,7 +196,7 @@ def through_haproxy(cluster):
     for index, name in enumerate(NAMES):
         environment[f"PARLOUR_{name}"] = f"127.0.0.1:{cluster.calls[index]}"
         environment[f"PARLOUR_{name}_PAGES"] = str(cluster.pages[index])
-    haproxy = subprocess.Popen(["haproxy", "-db", "-f", arguments.haproxy_config], env=environment,
+    haproxy = subprocess.Popen([program, "-db", "-f", arguments.haproxy_config], env=environment,
                                stderr=subprocess.DEVNULL)
     try:
         time.sleep(1)
