@@ -73,10 +73,6 @@ absl::Status InvalidState(absl::string_view reason, absl::string_view message) {
   return Error(absl::StatusCode::kInvalidArgument, reason, "", message);
 }
 
-absl::Status NotYet(absl::string_view message) {
-  return Error(absl::StatusCode::kUnimplemented, "NOT_YET", "", message);
-}
-
 std::string ReasonOf(const absl::Status& status) { return InfoOf(status).reason(); }
 
 std::string RuleOf(const absl::Status& status) {

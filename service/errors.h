@@ -26,9 +26,6 @@ absl::Status InvalidField(absl::string_view field, absl::string_view message);
 // INVALID_ARGUMENT with a reason STATE_….
 absl::Status InvalidState(absl::string_view reason, absl::string_view message);
 
-// UNIMPLEMENTED, NOT_YET.
-absl::Status NotYet(absl::string_view message);
-
 // The reason and the rule that an error made here carries; empty if there is none.
 std::string ReasonOf(const absl::Status& status);
 std::string RuleOf(const absl::Status& status);

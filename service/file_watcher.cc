@@ -13,6 +13,8 @@
 namespace parlour::service {
 namespace {
 
+constexpr off_t kMaxFileBytes = 1 << 20;
+
 // Changes whenever the file is replaced or written.
 std::string LooksOf(const std::vector<std::string>& paths) {
   std::string looks;
@@ -28,6 +30,11 @@ std::string LooksOf(const std::vector<std::string>& paths) {
 }  // namespace
 
 absl::StatusOr<std::string> ReadFile(const std::string& path) {
+  struct stat what = {};
+  if (stat(path.c_str(), &what) == 0 && (!S_ISREG(what.st_mode) || what.st_size > kMaxFileBytes)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": it should be a file of at most ", kMaxFileBytes, " bytes"));
+  }
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();

@@ -13,7 +13,7 @@
 
 namespace parlour::service {
 
-// The whole of a small file. NotFound or Unavailable, naming the path.
+// The whole of a file of at most 1 MiB. NotFound or InvalidArgument, naming the path.
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 
 // Looks once a second, in a thread of its own. Links are followed, so that a directory of links

@@ -20,12 +20,6 @@
 namespace parlour::service {
 namespace {
 
-template <typename Request>
-absl::Status CheckSize(const Request& request) {
-  if (request.ByteSizeLong() <= kMaxRequestBytes) return absl::OkStatus();
-  return InvalidField("request", absl::StrCat("at most ", kMaxRequestBytes, " bytes"));
-}
-
 // The match that came in, as senet. Not OK unless it goes on and, if `side` names one, it is that
 // side's turn.
 absl::StatusOr<record::SenetGame*> SenetToPlay(absl::StatusOr<Match>& match, v1::Side side) {
@@ -47,9 +41,14 @@ void CloseMatch(const Match& match, Response& response) {
 
 }  // namespace
 
+absl::Status CheckSize(size_t bytes, bool has_record) {
+  const size_t most = has_record ? kMaxRecordRequestBytes : kMaxRequestBytes;
+  if (bytes <= most) return absl::OkStatus();
+  return InvalidField("request", absl::StrCat("at most ", most, " bytes"));
+}
+
 absl::StatusOr<v1::NewGameResponse> NewGame(const KeyRing& keys,
                                             const v1::NewGameRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   const std::string request_id = CanonicalUuid(request.request_id());
   if (!request.request_id().empty() && request_id.empty()) {
     return InvalidField("request_id", "a UUID, such as 123e4567-e89b-42d3-a456-426614174000");
@@ -66,7 +65,6 @@ absl::StatusOr<v1::NewGameResponse> NewGame(const KeyRing& keys,
 
 absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
                                                 const v1::ApplyShotRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   auto match = Open(keys, request.state());
   if (!match.ok()) return match.status();
   const auto game = CarromIn(*match);
@@ -85,7 +83,6 @@ absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
 
 absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
                                                     const v1::ThrowSticksRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   auto match = Open(keys, request.state());
   const auto game = SenetToPlay(match, request.side());
   if (!game.ok()) return game.status();
@@ -103,7 +100,6 @@ absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
 
 absl::StatusOr<v1::MovePawnResponse> MovePawn(const KeyRing& keys,
                                               const v1::MovePawnRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   auto match = Open(keys, request.state());
   const auto game = SenetToPlay(match, request.side());
   if (!game.ok()) return game.status();
@@ -132,7 +128,6 @@ absl::StatusOr<v1::MovePawnResponse> MovePawn(const KeyRing& keys,
 
 absl::StatusOr<v1::ListMovesResponse> ListMoves(const KeyRing& keys,
                                                 const v1::ListMovesRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   auto match = Open(keys, request.state());
   const auto game = SenetToPlay(match, v1::SIDE_UNSPECIFIED);
   if (!game.ok()) return game.status();
@@ -146,7 +141,6 @@ absl::StatusOr<v1::ListMovesResponse> ListMoves(const KeyRing& keys,
 
 absl::StatusOr<v1::EndGameResponse> EndGame(const KeyRing& keys,
                                             const v1::EndGameRequest& request) {
-  if (absl::Status status = CheckSize(request); !status.ok()) return status;
   auto match = Open(keys, request.state());
   if (!match.ok()) return match.status();
   if (absl::Status status = EndFromProto(request, *match); !status.ok()) return status;
@@ -159,7 +153,6 @@ absl::StatusOr<v1::ScoreResponse> Score(const KeyRing& keys, const v1::ScoreRequ
   v1::ScoreResponse response;
   switch (request.subject_case()) {
     case v1::ScoreRequest::kState: {
-      if (absl::Status status = CheckSize(request); !status.ok()) return status;
       const auto match = Open(keys, request.state());
       if (!match.ok()) return match.status();
       ScoreToProto(*match, response);

@@ -19,6 +19,9 @@ namespace parlour::service {
 inline constexpr size_t kMaxRequestBytes = 64 << 10;       // without a record
 inline constexpr size_t kMaxRecordRequestBytes = 1 << 20;  // with a record; the transport's limit
 
+// InvalidArgument if a request of that size, as it was sent, is larger than its kind allows.
+absl::Status CheckSize(size_t bytes, bool has_record);
+
 absl::StatusOr<v1::NewGameResponse> NewGame(const KeyRing& keys, const v1::NewGameRequest& request);
 absl::StatusOr<v1::ApplyShotResponse> ApplyShot(const KeyRing& keys,
                                                 const v1::ApplyShotRequest& request);

@@ -16,31 +16,40 @@
 namespace parlour::service {
 namespace {
 
-int Answer(mg_connection* connection, int status, const char* reason, const char* type,
-           const std::string& body) {
+// A page that is at `path` and nowhere below it, for those who only read.
+int Answer(mg_connection* connection, absl::string_view path, int status, const char* reason,
+           const char* type, std::string body) {
+  const mg_request_info& request = *mg_get_request_info(connection);
+  const absl::string_view method = request.request_method;
+  if (path != request.local_uri) return 0;  // civetweb's own 404
+  if (method != "GET" && method != "HEAD") {
+    status = 405;
+    reason = "Method Not Allowed\r\nAllow: GET, HEAD";
+    body = "only GET and HEAD\n";
+  }
   mg_printf(connection,
             "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
             "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
             status, reason, type, body.size());
-  mg_write(connection, body.data(), body.size());
+  if (method != "HEAD") mg_write(connection, body.data(), body.size());
   return status;
 }
 
 int ServeMetrics(mg_connection* connection, void* pages) {
   const Metrics& metrics = static_cast<HttpPages*>(pages)->metrics();
-  return Answer(connection, 200, "OK", "text/plain; version=0.0.4; charset=utf-8",
+  return Answer(connection, "/metrics", 200, "OK", "text/plain; version=0.0.4; charset=utf-8",
                 prometheus::TextSerializer().Serialize(metrics.Collect()));
 }
 
 int ServeLive(mg_connection* connection, void* /*pages*/) {
-  return Answer(connection, 200, "OK", "text/plain", "alive\n");
+  return Answer(connection, "/livez", 200, "OK", "text/plain", "alive\n");
 }
 
 int ServeReady(mg_connection* connection, void* pages) {
   if (static_cast<HttpPages*>(pages)->ready()) {
-    return Answer(connection, 200, "OK", "text/plain", "ready\n");
+    return Answer(connection, "/readyz", 200, "OK", "text/plain", "ready\n");
   }
-  return Answer(connection, 503, "Service Unavailable", "text/plain", "not ready\n");
+  return Answer(connection, "/readyz", 503, "Service Unavailable", "text/plain", "not ready\n");
 }
 
 // civetweb itself would take more: a port alone, on all addresses; several; or letters after it.
@@ -72,8 +81,8 @@ absl::StatusOr<std::unique_ptr<HttpPages>> HttpPages::Start(const std::string& l
         absl::StrCat("--metrics-listen ", listen, ": write host:port, such as 127.0.0.1:9464"));
   }
   std::unique_ptr<HttpPages> pages(new HttpPages(metrics));
-  const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "2",
-                           "request_timeout_ms", "5000",         nullptr};
+  const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "16",
+                           "request_timeout_ms", "500",          nullptr};
   const mg_callbacks callbacks = {};
   pages->server_ = mg_start(&callbacks, nullptr, options);
   if (pages->server_ == nullptr) {

@@ -23,6 +23,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/text.h"
 #include "service/log.h"
 
 namespace parlour::service {
@@ -119,19 +120,27 @@ absl::StatusOr<std::unique_ptr<Listener>> Listener::Bind(const std::string& addr
   }
   if (!bound.ok()) return bound;
   listener->stop_ = eventfd(0, EFD_CLOEXEC);
+  if (listener->stop_ < 0) {
+    return absl::InternalError(absl::StrCat("eventfd: ", std::strerror(errno)));
+  }
   return listener;
 }
 
 absl::Status Listener::BindUnix(const std::string& path) {
   sockaddr_un where = {};
   where.sun_family = AF_UNIX;
-  if (path.empty() || path.size() >= sizeof(where.sun_path)) {
-    return absl::InvalidArgumentError(absl::StrCat("--listen: a unix socket's path has 1 to ",
-                                                   sizeof(where.sun_path) - 1, " bytes"));
+  if (path.empty() || path.size() >= sizeof(where.sun_path) || path[0] == '@') {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--listen: a unix socket's path has 1 to ", sizeof(where.sun_path) - 1,
+                     " bytes and does not start with '@': it is a file"));
   }
   std::memcpy(where.sun_path, path.data(), path.size());
-  lock_ = open((path + ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-  if (lock_ < 0) return Busy(address_, std::strerror(errno));
+  const std::string lock_path = path + ".lock";
+  lock_ = open(lock_path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (lock_ < 0) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--listen ", address_, ": ", lock_path, ": ", std::strerror(errno)));
+  }
   if (flock(lock_, LOCK_EX | LOCK_NB) != 0) return Busy(address_, "its lock file is locked");
   struct stat left = {};
   if (lstat(path.c_str(), &left) == 0 && S_ISSOCK(left.st_mode)) unlink(path.c_str());
@@ -146,7 +155,7 @@ absl::Status Listener::BindUnix(const std::string& path) {
 }
 
 absl::Status Listener::BindTcp(const std::string& host, const std::string& port) {
-  const Addresses found = Resolve(host, port);
+  const Addresses found = ParseNumber(port, 65'535) ? Resolve(host, port) : nullptr;
   if (found == nullptr) {
     return absl::InvalidArgumentError(
         absl::StrCat("--listen ", address_, ": there is no such host or port"));

@@ -5,11 +5,15 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <future>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <thread>
+#include <utility>
 
 namespace parlour::service {
 namespace {
@@ -17,16 +21,21 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr size_t kQueuedLines = 8192;
+constexpr std::chrono::seconds kLongestWait{1};  // for a reader of standard error, at the end
 
 struct OpenedLog {
+  OpenedLog(LogFormat format, std::shared_ptr<spdlog::details::thread_pool> thread,
+            std::shared_ptr<spdlog::async_logger> lines)
+      : format(format), thread(std::move(thread)), lines(std::move(lines)) {}
+
   LogFormat format;
   std::shared_ptr<spdlog::details::thread_pool> thread;
   std::shared_ptr<spdlog::async_logger> lines;
 };
 
-// Set once by OpenLog, before other threads start.
-std::unique_ptr<OpenedLog>& TheLog() {
-  static auto& log = *new std::unique_ptr<OpenedLog>;
+// None before OpenLog and after CloseLog. Threads of gRPC's may log at any time.
+std::atomic<std::shared_ptr<OpenedLog>>& TheLog() {
+  static auto& log = *new std::atomic<std::shared_ptr<OpenedLog>>;
   return log;
 }
 
@@ -89,13 +98,22 @@ void OpenLog(LogFormat format) {
   auto lines = std::make_shared<spdlog::async_logger>(
       "parlour", sink, thread, spdlog::async_overflow_policy::overrun_oldest);
   lines->set_pattern("%v");
-  TheLog().reset(new OpenedLog{format, std::move(thread), std::move(lines)});
+  TheLog() = std::make_shared<OpenedLog>(format, std::move(thread), std::move(lines));
 }
 
-void CloseLog() { TheLog().reset(); }
+void CloseLog() {
+  std::promise<void> written;
+  std::future<void> done = written.get_future();
+  // The last owner joins the thread that writes, which may wait for a reader that never comes.
+  std::thread([log = TheLog().exchange(nullptr), written = std::move(written)]() mutable {
+    log.reset();
+    written.set_value();
+  }).detach();
+  done.wait_for(kLongestWait);
+}
 
 void Log(LogLevel level, absl::string_view event, std::initializer_list<LogField> fields) {
-  const OpenedLog* log = TheLog().get();
+  const std::shared_ptr<OpenedLog> log = TheLog().load();
   if (log == nullptr) return;
   log->lines->info(log->format == LogFormat::kJson ? JsonLine(level, event, fields)
                                                    : TextLine(level, event, fields));

@@ -36,7 +36,7 @@ struct LogField {
 // Opens the log; call once, before anything is logged. Without it, events go nowhere.
 void OpenLog(LogFormat format);
 
-// Writes what is still queued.
+// Writes what is still queued, unless nobody reads it for a second.
 void CloseLog();
 
 // Logs an event, named in snake_case, with its facts.

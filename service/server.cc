@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -47,7 +48,7 @@ void LogFromProtobuf(google::protobuf::LogLevel /*level*/, const char* /*file*/,
   Log(LogLevel::kInfo, "protobuf", {{"message", message}});
 }
 
-void InitGrpcOnce() {
+void InitGrpc() {
   gpr_set_log_function(LogFromGrpc);
   google::protobuf::SetLogHandler(LogFromProtobuf);
   StopWatchingLocks();
@@ -63,6 +64,14 @@ class WithoutPlugins final : public grpc::ServerBuilderOption {
     plugins->clear();
   }
 };
+
+absl::Status CheckOpenFiles() {
+  constexpr int kFewest = 16;  // connections
+  if (MostConnections() >= kFewest) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      "the limit on open files leaves no room for connections; raise it (ulimit -n) to 1024 or "
+      "more");
+}
 
 absl::Status CheckPlaintext(const ServerOptions& options, const Listener& listener) {
   if (!options.tls.cert.empty() || listener.is_local() || options.insecure) {
@@ -81,8 +90,8 @@ struct Server::Parts {
   Metrics metrics;
   std::unique_ptr<LiveKeys> keys;
   std::unique_ptr<LiveCertificates> certificates;  // none without TLS
+  std::unique_ptr<Listener> listener;              // counted by the metrics
   std::unique_ptr<HttpPages> pages;                // none unless asked for
-  std::unique_ptr<Listener> listener;
   std::optional<Admission> admission;
   std::optional<GameServer> game_server;
   std::unique_ptr<grpc::Server> grpc_server;
@@ -97,19 +106,21 @@ struct Server::Parts {
 };
 
 absl::Status Server::Parts::Load(const ServerOptions& options) {
-  auto loaded_keys = LiveKeys::Load(options.state_keys);
-  if (!loaded_keys.ok()) return loaded_keys.status();
-  keys = *std::move(loaded_keys);
+  // Files are looked at before they are read, so that no change in between is missed.
   if (!options.state_keys.empty()) {
     watcher.Watch({options.state_keys}, [this] { static_cast<void>(keys->Reload()); });
   }
+  auto loaded_keys = LiveKeys::Load(options.state_keys);
+  if (!loaded_keys.ok()) return loaded_keys.status();
+  keys = *std::move(loaded_keys);
   if (!options.tls.cert.empty()) {
+    watcher.Watch({options.tls.cert, options.tls.key, options.tls.client_ca},
+                  [this] { static_cast<void>(certificates->Reload()); });
     auto loaded = LiveCertificates::Load(options.tls);
     if (!loaded.ok()) return loaded.status();
     certificates = *std::move(loaded);
-    watcher.Watch({options.tls.cert, options.tls.key, options.tls.client_ca},
-                  [this] { static_cast<void>(certificates->Reload()); });
   }
+  if (absl::Status status = CheckOpenFiles(); !status.ok()) return status;
   auto bound = Listener::Bind(options.listen);
   if (!bound.ok()) return bound.status();
   listener = *std::move(bound);
@@ -136,7 +147,8 @@ absl::Status Server::Parts::StartGrpc(const ServerOptions& options) {
 
   grpc::ServerBuilder builder;
   Configure(builder, options.connections);
-  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics));
+  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics, options.calls.max_in_flight,
+                                                             options.connections.max_connections));
   if (!options.reflection) builder.SetOption(std::make_unique<WithoutPlugins>());
   builder.RegisterService(&*game_server);
   acceptor = builder.experimental().AddExternalConnectionAcceptor(
@@ -179,7 +191,8 @@ Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() { Stop(std::chrono::milliseconds(0)); }
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options) {
-  InitGrpcOnce();
+  static std::once_flag once;
+  std::call_once(once, InitGrpc);
   auto parts = std::make_unique<Parts>();
   if (absl::Status status = parts->Load(options); !status.ok()) return status;
   if (absl::Status status = parts->StartGrpc(options); !status.ok()) return status;

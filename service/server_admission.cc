@@ -30,13 +30,16 @@ std::string RequestId(const CallContext& call) {
   return absl::BytesToHexString({bytes.data(), bytes.size()});
 }
 
-// The message of a status may quote what the caller sent, so it is not logged.
-void LogCall(const CallContext& call, const grpc::Status& status) {
+// The message of a status may quote what the caller sent, so it is not logged. The caller learns
+// the id by which the line can be found.
+void LogCall(CallContext& call, const grpc::Status& status) {
+  const std::string request_id = RequestId(call);
+  call.AddTrailingMetadata("x-request-id", request_id);
   const std::chrono::duration<double, std::milli> took =
       std::chrono::steady_clock::now() - call.arrived;
   Log(status.error_code() == grpc::StatusCode::INTERNAL ? LogLevel::kError : LogLevel::kInfo,
       "call",
-      {{"request_id", RequestId(call)},
+      {{"request_id", request_id},
        {"method", Name(*call.method)},
        {"code", CodeName(status.error_code())},
        {"milliseconds", took.count()},

@@ -23,8 +23,14 @@ GameServer::GameServer(const LiveKeys& keys, const Admission& admission)
 template <typename Request, typename Response>
 absl::Status GameServer::Handle(const grpc::ByteBuffer& request, grpc::ByteBuffer& response,
                                 Handler<Request, Response> handler) const {
+  constexpr bool may_have_record = std::is_same_v<Request, v1::ScoreRequest>;
+  const size_t size = request.Length();
+  if (absl::Status status = CheckSize(size, may_have_record); !status.ok()) return status;
   Request message;
   if (absl::Status status = Parse(request, message); !status.ok()) return status;
+  if constexpr (may_have_record) {
+    if (absl::Status status = CheckSize(size, message.has_record()); !status.ok()) return status;
+  }
   const std::shared_ptr<const KeyRing> keys = keys_.Now();
   const absl::StatusOr<Response> answer = handler(*keys, message);
   if (!answer.ok()) return answer.status();

@@ -1,12 +1,16 @@
 #include "tools/serve_command.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "service/log.h"
@@ -53,7 +57,17 @@ void Print(const service::Server& server) {
                {{"listen", server.address()}, {"metrics", server.metrics_address()}});
 }
 
+// What a server should not die of: a log that nobody reads any more, and standard descriptors that
+// are closed, whose numbers would go to connections.
+void PrepareDescriptors() {
+  std::signal(SIGPIPE, SIG_IGN);
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
+    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", O_RDWR);  // takes the lowest number: fd
+  }
+}
+
 int Serve(const ServeArguments& arguments) {
+  PrepareDescriptors();
   const sigset_t stop_signals = BlockStopSignals();
   service::OpenLog(arguments.log_format);
   auto server = service::Server::Start(arguments.server);
@@ -93,15 +107,15 @@ class Flags {
     return WithEnvironment(command_.add_flag("--" + name + ",!--no-" + name, value, help), name);
   }
 
-  // A time of 0 to `most` seconds.
-  CLI::Option* AddSeconds(const std::string& name, Milliseconds& value, double most,
+  // A time of `least` to `most` seconds.
+  CLI::Option* AddSeconds(const std::string& name, Milliseconds& value, double least, double most,
                           const std::string& help) {
     const auto set = [&value](const double& seconds) {
       value = Milliseconds(static_cast<int64_t>(seconds * 1000));
     };
     const double seconds = static_cast<double>(value.count()) / 1000;
     return WithEnvironment(command_.add_option_function<double>("--" + name, set, help), name)
-        ->check(NumberFrom(0, most))
+        ->check(NumberFrom(least, most))
         ->default_str(CLI::detail::to_string(seconds))
         ->type_name("SECONDS");
   }
@@ -110,8 +124,11 @@ class Flags {
   template <typename Value>
   CLI::Option* AddChoice(const std::string& name, Value& value,
                          const std::map<std::string, Value>& names, const std::string& help) {
-    return WithEnvironment(command_.add_option("--" + name, value, help), name)
-        ->transform(CLI::Transformer(names));
+    std::set<std::string> choices;
+    for (const auto& [choice, meaning] : names) choices.insert(choice);
+    const auto set = [&value, names](const std::string& choice) { value = names.at(choice); };
+    return WithEnvironment(command_.add_option_function<std::string>("--" + name, set, help), name)
+        ->check(CLI::IsMember(choices));
   }
 
  private:
@@ -141,6 +158,7 @@ void AddListening(Flags& flags, service::ServerOptions& server) {
 }
 
 void AddLimits(Flags& flags, service::ServerOptions& server) {
+  constexpr double kLeast = 0.001;  // none at all would end every connection
   constexpr double kDay = 86'400;
   service::ConnectionLimits& limits = server.connections;
   flags.Add("max-connections", limits.max_connections, "more are closed at once")
@@ -151,14 +169,18 @@ void AddLimits(Flags& flags, service::ServerOptions& server) {
       .Add("max-calls", server.calls.max_in_flight,
            "calls in flight; more are refused with RESOURCE_EXHAUSTED")
       ->check(CLI::Range(1, 1'000'000));
-  flags.AddSeconds("max-wait", server.calls.max_wait, kDay,
+  flags.AddSeconds("max-wait", server.calls.max_wait, kLeast, kDay,
                    "a call that waited longer for a thread is refused with RESOURCE_EXHAUSTED");
-  flags.AddSeconds("handshake-timeout", limits.handshake, kDay, "until a connection is set up");
-  flags.AddSeconds("max-idle", limits.max_idle, kDay, "a connection without calls is closed");
-  flags.AddSeconds("max-age", limits.max_age, kDay, "a connection is then asked to move");
-  flags.AddSeconds("age-grace", limits.age_grace, kDay, "and its calls have this long to end");
-  flags.AddSeconds("keepalive", limits.keepalive, kDay, "of silence until the client is asked");
-  flags.AddSeconds("keepalive-timeout", limits.keepalive_timeout, kDay,
+  flags.AddSeconds("handshake-timeout", limits.handshake, kLeast, kDay,
+                   "until a connection is set up");
+  flags.AddSeconds("max-idle", limits.max_idle, kLeast, kDay,
+                   "a connection without calls is closed");
+  flags.AddSeconds("max-age", limits.max_age, kLeast, kDay, "a connection is then asked to move");
+  flags.AddSeconds("age-grace", limits.age_grace, kLeast, kDay,
+                   "and its calls have this long to end");
+  flags.AddSeconds("keepalive", limits.keepalive, kLeast, kDay,
+                   "of silence until the client is asked");
+  flags.AddSeconds("keepalive-timeout", limits.keepalive_timeout, kLeast, kDay,
                    "for its answer, else the connection is closed");
 }
 
@@ -184,9 +206,9 @@ Examples:
   command.get_option("--tls-cert")->needs("--tls-key");
   command.get_option("--tls-client-ca")->needs("--tls-cert");
   AddLimits(flags, arguments->server);
-  flags.AddSeconds("drain-delay", arguments->drain_delay, 3600,
+  flags.AddSeconds("drain-delay", arguments->drain_delay, 0, 3600,
                    "to go on serving after a stop signal");
-  flags.AddSeconds("drain-timeout", arguments->drain_timeout, 3600,
+  flags.AddSeconds("drain-timeout", arguments->drain_timeout, 0, 3600,
                    "that calls in flight then have to finish");
   flags.AddChoice("log-format", arguments->log_format,
                   {{"json", LogFormat::kJson}, {"text", LogFormat::kText}},

@@ -295,8 +295,7 @@ TEST(RefusalTest, CitesTheRule) {
       {"throw_next of observed throws", Move(stopped, "from_square: 5 throw_next: true").status(),
        "INVALID_ARGUMENT INVALID_FIELD"},
       {"no state", Move("", "from_square: 5").status(), "INVALID_ARGUMENT STATE_MALFORMED"},
-      {"too much", Move(std::string(kMaxRequestBytes, 'x'), "from_square: 5").status(),
-       "INVALID_ARGUMENT INVALID_FIELD"},
+      {"too much", CheckSize(kMaxRequestBytes + 1, false), "INVALID_ARGUMENT INVALID_FIELD"},
   };
   for (const auto& row : rows) {
     EXPECT_EQ(Refusal(row.status), row.refusal) << row.what;

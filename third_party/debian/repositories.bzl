@@ -81,7 +81,7 @@ def debian_repositories():
             "jemalloc": ["jemalloc"],
             "json": ["nlohmann_json"],
             "nettle": ["nettle"],
-            "openssl": ["libcrypto"],
+            "openssl": ["libssl", "libcrypto"],
             "prometheus": ["prometheus-cpp-core"],
             "rapidcheck": [],
             "sodium": ["libsodium"],
