@@ -54,11 +54,13 @@ class Flooder:
 
 class FloodTraps(Trap):
     def answered(self, channel):
-        """To be told to come again is right while what was sent is worked off."""
+        """To be told to come again is right while what was sent is worked off, and so is it that a
+        connection takes its time; in the end there must be an answer."""
         try:
             return info(channel, timeout=30)
         except grpc.RpcError as error:
-            self.assertEqual(error.code(), grpc.StatusCode.RESOURCE_EXHAUSTED)
+            self.assertIn(error.code(), (grpc.StatusCode.RESOURCE_EXHAUSTED,
+                                         grpc.StatusCode.UNAVAILABLE))
             return None
 
     def flood(self, reset):

@@ -79,7 +79,7 @@ class OutputTraps(Trap):
             self.assertEqual(status, OUTPUT_FAILED)
 
     def test_log_that_nobody_reads(self):
-        """A pipe that is full holds up whoever writes: neither calls nor the end may wait for it."""
+        """A pipe that is full holds up whoever writes: neither calls nor the end may wait for that."""
         read, write = os.pipe()
         with Server(stderr=write) as server, server.channel() as channel:
             os.close(write)
