@@ -16,7 +16,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -37,7 +36,7 @@ arguments = parse()
 os.environ["PARLOUR"] = os.path.realpath(arguments.parlour)
 sys.path.insert(0, os.path.join(HERE, "..", "service", "traps"))
 import grpc  # pylint: disable=wrong-import-position
-from harness import Server, method, new_game, pb, scratch  # pylint: disable=wrong-import-position
+from harness import Server, free_ports, method, new_game, pb, scratch  # pylint: disable=C0413
 
 CLIENTS = 6
 GAMES = 30
@@ -54,15 +53,6 @@ ROUND_ROBIN = {
     "loadBalancingConfig": [{"round_robin": {}}],
     "healthCheckConfig": {"serviceName": "parlour.v1.GameService"},
     **BEHIND_A_BALANCER}
-
-
-def free_ports(count):
-    """Ports that nobody uses now."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
 
 
 class Cluster:

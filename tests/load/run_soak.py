@@ -8,6 +8,7 @@ streams of records, calls that are cancelled or too late, and connections that c
 is read from /metrics. The first tenth is for warming up.
 """
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -17,6 +18,9 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 MAY_GROW = 1.05  # and a megabyte
 SAMPLES = 30
+# OK, INVALID_ARGUMENT and FAILED_PRECONDITION: what the mixed load asks for.
+CODES = {"0", "3", "9"}
+MORE_DESCRIPTORS = 5  # than before the load; the pages' connections are among them
 
 
 def parse():
@@ -55,6 +59,8 @@ def main():
     seconds = arguments.minutes * 60
     ended, errors, samples = threading.Event(), [], []
     with Server("--log-calls", "none", pages=True) as server:
+        server.metric("process_resident_memory_bytes")
+        descriptors_before = server.descriptors()
         load = subprocess.Popen([arguments.load_generator, server.address, "--method", "Mixed",
                                  "--seconds", str(seconds)], stdout=subprocess.PIPE, text=True)
         beside = threading.Thread(target=come_and_go, args=(server, ended, errors))
@@ -68,13 +74,23 @@ def main():
         beside.join()
         streamed = server.metric('parlour_records_replayed_total{conforms="yes"}')
         server.wait_idle()
+        deadline = time.monotonic() + 20  # connections that were left take a moment to end
+        while server.descriptors() > descriptors_before and time.monotonic() < deadline:
+            time.sleep(0.1)
         descriptors = server.descriptors()
     print(f"load: {out.strip()}")
-    print(f"and {streamed:.0f} records replayed; {descriptors} descriptors left")
+    print(f"and {streamed:.0f} records replayed; {descriptors_before} descriptors before, "
+          f"{descriptors} after")
     third = len(samples) // 3
     print(f"resident memory, MB: start {samples[0]:.1f}, middle {samples[len(samples) // 2]:.1f}, "
           f"end {samples[-1]:.1f}; all: {' '.join(f'{one:.1f}' for one in samples)}")
     first, last = max(samples[:third]), max(samples[-third:])
+    if load.returncode != 0:
+        sys.exit(f"the load generator ended with {load.returncode}")
+    if not set(json.loads(out)["codes"]) <= CODES:
+        sys.exit("the load got codes that it did not ask for")
+    if descriptors > descriptors_before + MORE_DESCRIPTORS:
+        sys.exit(f"{descriptors - descriptors_before} descriptors are left open")
     if errors:
         sys.exit(f"{len(errors)} calls failed, such as: {errors[0]}")
     if last > first * MAY_GROW + 1:

@@ -1,7 +1,9 @@
 """A real server process, and what the traps need to call it and to look at it."""
 import atexit
+import contextlib
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -45,16 +47,34 @@ def scratch(name):
     return os.path.join(SCRATCH, name)
 
 
+def free_ports(count):
+    """Ports that nobody uses now, and that the kernel gives nobody meanwhile: they are outside the
+    range from which connections take theirs."""
+    with open("/proc/sys/net/ipv4/ip_local_port_range", encoding="ascii") as file:
+        low, high = map(int, file.read().split())
+    ports = list(range(10_000, low)) or list(range(high + 1, 1 << 16))
+    random.shuffle(ports)
+    free = []
+    for port in ports:
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            free.append(port)
+        if len(free) == count:
+            return free
+    raise AssertionError("no free ports outside ip_local_port_range")
+
+
 class Server:
     """`parlour serve` on a free port. Use it in `with`: it never outlives the test."""
 
-    def __init__(self, *flags, listen="127.0.0.1:0", pages=False, max_files=None, env=None):
+    def __init__(self, *flags, listen="127.0.0.1:0", pages=False, max_files=None, env=None,
+                 stderr=None):
         self.flags = [*flags, "--listen", listen]
         if pages:
             self.flags += ["--metrics-listen", "127.0.0.1:0"]
         self.max_files = max_files
         self.env = {**os.environ, **(env or {})}
         self.errors = tempfile.TemporaryFile(dir=SCRATCH, mode="w+")
+        self.stderr = stderr or self.errors  # what it writes elsewhere is not in log_text
         self.process = None
         self.address = None
         self.pages = None
@@ -64,7 +84,7 @@ class Server:
             if self.max_files:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (self.max_files, self.max_files))
         self.process = subprocess.Popen([PARLOUR, "serve", *self.flags], stdout=subprocess.PIPE,
-                                        stderr=self.errors, env=self.env, text=True,
+                                        stderr=self.stderr, env=self.env, text=True,
                                         preexec_fn=limit)
         return self
 
@@ -239,6 +259,23 @@ class Frames:
     def frame(kind, flags=0, stream=0, payload=b""):
         return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + \
             struct.pack(">I", stream) + payload
+
+    @staticmethod
+    def literal(name, value):
+        """A header as HPACK spells it that keeps no table; up to 126 bytes each."""
+        return bytes([0, len(name)]) + name + bytes([len(value)]) + value
+
+    @staticmethod
+    def request(path):
+        """The headers of a call."""
+        return b"".join(Frames.literal(name, value) for name, value in (
+            (b":method", b"POST"), (b":scheme", b"http"), (b":path", path), (b":authority", b"x"),
+            (b"te", b"trailers"), (b"content-type", b"application/grpc")))
+
+    @staticmethod
+    def message(data):
+        """A message as it stands in DATA frames, not packed."""
+        return struct.pack(">BI", 0, len(data)) + data
 
     SETTINGS = frame.__func__(4)
     PING = frame.__func__(6, payload=b"\0" * 8)

@@ -158,6 +158,23 @@ class CallTraps(Trap):
                              ("RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "INVALID_ARGUMENT"))
             self.assert_serves(server)
 
+    def test_field_that_is_repeated(self):
+        """Of a field that comes again the last one counts, so a limit on fields alone would let a
+        MiB of them through."""
+        with Server() as server, server.channel() as channel:
+            state = method(channel, "NewGame")(new_game(1)).state
+            one = pb.ThrowSticksRequest(state=state).SerializeToString()
+            request = one * ((MEBIBYTE - 200) // len(one))
+            with self.assertRaises(grpc.RpcError) as caught:
+                raw(channel, "/parlour.v1.GameService/ThrowSticks")(request, timeout=10)
+            error = caught.exception
+            details = dict(error.trailing_metadata())["grpc-status-details-bin"]
+            saw(f"{len(request):,} bytes: {error.code().name}, {error.details()!r}")
+            self.assertEqual(error.code(), grpc.StatusCode.INVALID_ARGUMENT)
+            self.assertIn(b"google.rpc.BadRequest", details)
+            self.assertIn(b"\x0a\x07request\x12", details)  # the field that it names
+            self.assert_serves(server)
+
     def test_compressed_bomb(self):
         """A MiB that unpacks to a GiB: gRPC 1.51 unpacks it all before it looks at the limit."""
         bomb = pb.ScoreRequest(record=b"x" * (512 * MEBIBYTE)).SerializeToString()

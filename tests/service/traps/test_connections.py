@@ -75,8 +75,12 @@ class ConnectionTraps(Trap):
         with Server("--handshake-timeout", "300", max_files=256, pages=True) as server:
             many = open_many(server, 400)
             self.wait_for(lambda: server.metric("parlour_connections_refused_total") > 0)
-            saw(f"{still_open(many)} of 400 connections kept with 256 descriptors, "
-                f"{server.descriptors()} open")
+            kept, descriptors = still_open(many), server.descriptors()
+            saw(f"{kept} of 400 connections kept with 256 descriptors, {descriptors} open")
+            self.assertGreater(kept, 50)
+            self.assertLess(kept, 256)
+            self.assertLess(descriptors, 256)
+            self.assertEqual(server.page("/livez")[0], 200)
             for connection in many:
                 connection.close()
             self.wait_for(lambda: server.descriptors() < 100, 30, "their end")

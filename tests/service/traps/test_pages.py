@@ -1,6 +1,9 @@
 """What machines read: health, reflection, metrics."""
+import http.client
+import socket
 import subprocess
 import sys
+import time
 
 import grpc
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
@@ -106,3 +109,48 @@ class PageTraps(Trap):
             status, said = Server("--metrics-listen", listen).refusal()
             saw(f"exit {status}: {said}")
             self.assertEqual(status, 64)
+
+    def test_silent_connections(self):
+        """Whoever connects to the pages and says nothing must not keep the probes from them."""
+        for count in (2, 40):
+            with Server(pages=True) as server:
+                where = server.pages.removeprefix("http://").rsplit(":", 1)
+                silent = [socket.create_connection(where) for _ in range(count)]
+                time.sleep(0.2)  # until they are accepted, or wait for it
+                begin = time.monotonic()
+                status = server.page("/livez")[0]
+                seconds = time.monotonic() - begin
+                saw(f"{status} after {seconds:.2f} s beside {count} silent connections")
+                self.assertEqual(status, 200)
+                self.assertLess(seconds, 3)
+                for connection in silent:
+                    connection.close()
+
+    def test_only_what_is_there_to_read(self):
+        """HEAD is GET without a body, nothing can be changed, and a page's name is all of it."""
+        with Server(pages=True) as server:
+            host = server.pages.removeprefix("http://")
+            head = {}
+            for path in ("/metrics", "/livez", "/readyz"):
+                with socket.create_connection(host.rsplit(":", 1), timeout=10) as connection:
+                    connection.sendall(f"HEAD {path} HTTP/1.1\r\nHost: {host}\r\n"
+                                       "Connection: close\r\n\r\n".encode())
+                    answer = connection.makefile("rb").read()
+                    body = answer.partition(b"\r\n\r\n")[2]
+                    head[path] = (int(answer.split()[1]), f"{len(body)} bytes")
+            changes = {f"{name} {path}": self.status(host, name, path)
+                       for name in ("POST", "PUT", "DELETE") for path in ("/metrics", "/livez")}
+            others = {path: server.page(path)[0] for path in ("/metricsx", "/metrics/x", "/")}
+            saw(f"HEAD {head}; {changes}; {others}")
+            self.assertEqual(set(head.values()), {(200, "0 bytes")})
+            self.assertEqual(set(changes.values()), {405})
+            self.assertEqual(set(others.values()), {404})
+            self.assertEqual(server.page("/metrics")[0], 200)
+
+    def status(self, host, name, path):
+        connection = http.client.HTTPConnection(host, timeout=10)
+        try:
+            connection.request(name, path)
+            return connection.getresponse().status
+        finally:
+            connection.close()

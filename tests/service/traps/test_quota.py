@@ -1,6 +1,7 @@
 """A fifth of a core, as a container's limit would give it: slow is allowed, wrong is not."""
 import collections
 import contextlib
+import os
 import signal
 import threading
 import time
@@ -62,6 +63,12 @@ class Flood(threading.Thread):
                 self.slowest_s = max(self.slowest_s, time.monotonic() - begin)
 
 
+def too_much():
+    """How many sets a record must have, so that four times a hundred of them are far more than a
+    fifth of this machine does in time, however many cores it has."""
+    return 3 * max(2, os.cpu_count()) // 2
+
+
 class QuotaTraps(Trap):
     def test_a_fifth_of_a_core(self):
         """gRPC has as many threads as the machine has cores, and all stand still together when the
@@ -71,7 +78,7 @@ class QuotaTraps(Trap):
                     pages=True) as server, server.channel() as channel:
             state = method(channel, "NewGame")(new_game(1)).state
             throw = pb.ThrowSticksRequest(state=state)
-            score = pb.ScoreRequest(record=laborious_record())
+            score = pb.ScoreRequest(record=laborious_record(sets=too_much()))
             right = [method(channel, name)(request).SerializeToString(deterministic=True)
                      for name, request in (("ThrowSticks", throw), ("Score", score))]
             with Quota(server.process):

@@ -8,6 +8,8 @@ import grpc
 
 from harness import Frames, Server, Trap, info, saw, scratch
 
+GARBAGE = b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
+
 
 def openssl(*arguments, data=b""):
     return subprocess.run(["openssl", *arguments], input=data, capture_output=True,
@@ -114,6 +116,52 @@ class TlsTraps(Trap):
         saw(f"exit {status}: {said}")
         self.assertEqual(status, 64)
 
+    def unusable(self):
+        """What OpenSSL reads and gRPC, or the other side, cannot use: name, certificate, key."""
+        weak = scratch("weak.pem"), scratch("weak.key")
+        openssl("req", "-x509", "-newkey", "rsa:1024", "-nodes", "-days", "2", "-subj", "/CN=weak",
+                "-keyout", weak[1], "-out", weak[0])
+        chain = scratch("chain.pem")
+        with open(chain, "wb") as file:
+            file.write(read(self.first[0]) + GARBAGE)
+        return [("an RSA key of 1024 bits", *weak),
+                ("a chain whose second certificate is none", chain, self.first[1])]
+
+    def test_certificates_of_no_use_at_the_start(self):
+        """A server that shows a certificate that nobody can take must not say that it is ready."""
+        for name, cert, key in self.unusable():
+            with self.subTest(name):
+                status, said = Server("--tls-cert", cert, "--tls-key", key).refusal()
+                saw(f"{name}: exit {status}: {said}")
+                self.assertEqual(status, 64)
+                self.assertIn(cert, said)
+
+    def test_certificates_of_no_use_later(self):
+        """They are not taken over: the old one goes on."""
+        for name, *pair in self.unusable():
+            cert, key = self.served_files()
+            with self.subTest(name), Server("--tls-cert", cert, "--tls-key", key) as server:
+                self.replace(pair, cert, key)
+                self.wait_for(lambda: server.log("tls_kept"), what="the line about it")
+                time.sleep(1.5)  # another look at the files
+                seen = subject_seen(server)
+                saw(f"{name}: {seen}, for {server.log('tls_kept')[0]['why']!r}")
+                self.assertEqual(seen.split("= ")[-1], "first")
+                self.assertFalse(server.log("tls_loaded")[1:])
+                with secure_channel(server, self.authority) as channel:
+                    self.assertTrue(info(channel).version)
+
+    def test_client_authorities_of_no_use(self):
+        """Of a CA file each certificate counts: one that is none would shut its clients out."""
+        path = scratch("authorities.pem")
+        with open(path, "wb") as file:
+            file.write(read(self.authority.cert) + GARBAGE)
+        status, said = Server("--tls-cert", self.first[0], "--tls-key", self.first[1],
+                              "--tls-client-ca", path).refusal()
+        saw(f"exit {status}: {said}")
+        self.assertEqual(status, 64)
+        self.assertIn(path, said)
+
     def test_plaintext_client(self):
         """Someone who talks plaintext to a TLS port does no harm."""
         cert, key = self.served_files()
@@ -121,6 +169,7 @@ class TlsTraps(Trap):
             with server.channel() as channel:
                 code = self.code_of(lambda: info(channel, timeout=3))
             saw(code)
+            self.assertIn(code, ("UNAVAILABLE", "DEADLINE_EXCEEDED"))
             with secure_channel(server, self.authority) as channel:
                 self.assertTrue(info(channel).version)
 
