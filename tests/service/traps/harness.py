@@ -18,7 +18,9 @@ import unittest
 import urllib.error
 import urllib.request
 
-import grpc
+# With it, gRPC waits for its own threads before each process that a test starts, at times for ever.
+os.environ["GRPC_ENABLE_FORK_SUPPORT"] = "0"
+import grpc  # pylint: disable=wrong-import-position
 
 PARLOUR = os.environ["PARLOUR"]
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
