@@ -101,7 +101,7 @@ void OpenLog(LogFormat format) {
   TheLog() = std::make_shared<OpenedLog>(format, std::move(thread), std::move(lines));
 }
 
-void CloseLog() {
+bool CloseLog() {
   std::promise<void> written;
   std::future<void> done = written.get_future();
   // The last owner joins the thread that writes, which may wait for a reader that never comes.
@@ -109,7 +109,7 @@ void CloseLog() {
     log.reset();
     written.set_value();
   }).detach();
-  done.wait_for(kLongestWait);
+  return done.wait_for(kLongestWait) == std::future_status::ready;
 }
 
 void Log(LogLevel level, absl::string_view event, std::initializer_list<LogField> fields) {

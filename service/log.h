@@ -36,8 +36,9 @@ struct LogField {
 // Opens the log; call once, before anything is logged. Without it, events go nowhere.
 void OpenLog(LogFormat format);
 
-// Writes what is still queued, unless nobody reads it for a second.
-void CloseLog();
+// Writes what is still queued. False if nobody reads it for a second: then the thread that writes
+// is still there, and holds standard error.
+bool CloseLog();
 
 // Logs an event, named in snake_case, with its facts.
 void Log(LogLevel level, absl::string_view event, std::initializer_list<LogField> fields = {});

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "service/file_watcher.h"
+#include "service/flood.h"
 #include "service/http_pages.h"
 #include "service/listener.h"
 #include "service/live_keys.h"
@@ -92,6 +93,7 @@ struct Server::Parts {
   std::unique_ptr<LiveCertificates> certificates;  // none without TLS
   std::unique_ptr<Listener> listener;              // counted by the metrics
   std::unique_ptr<HttpPages> pages;                // none unless asked for
+  std::optional<FloodGuard> flood_guard;
   std::optional<Admission> admission;
   std::optional<GameServer> game_server;
   std::unique_ptr<grpc::Server> grpc_server;
@@ -142,13 +144,13 @@ void Server::Parts::AddListenerMetrics() {
 }
 
 absl::Status Server::Parts::StartGrpc(const ServerOptions& options) {
-  admission.emplace(metrics, options.calls, options.log_calls);
+  flood_guard.emplace(options.calls.max_in_flight, options.connections.max_streams);
+  admission.emplace(metrics, *flood_guard, options.calls, options.log_calls);
   game_server.emplace(*keys, *admission);
 
   grpc::ServerBuilder builder;
   Configure(builder, options.connections);
-  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics, options.calls.max_in_flight,
-                                                             options.connections.max_connections));
+  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics));
   if (!options.reflection) builder.SetOption(std::make_unique<WithoutPlugins>());
   builder.RegisterService(&*game_server);
   acceptor = builder.experimental().AddExternalConnectionAcceptor(

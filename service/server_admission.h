@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "service/flood.h"
 #include "service/log.h"
 #include "service/metrics.h"
 #include "service/overload.h"
@@ -16,7 +17,9 @@ namespace parlour::service {
 
 class Admission {
  public:
-  Admission(Metrics& metrics, const CallLimits& limits, LogCalls log_calls);
+  // What is passed by reference must live longer.
+  Admission(Metrics& metrics, FloodGuard& flood_guard, const CallLimits& limits,
+            LogCalls log_calls);
 
   // Counts the call as begun. Not OK if it should not be worked on: CANCELLED, DEADLINE_EXCEEDED,
   // or RESOURCE_EXHAUSTED with RetryInfo.
@@ -38,6 +41,7 @@ class Admission {
   grpc::Status Overloaded(CallContext& call) const;
 
   Metrics& metrics_;
+  FloodGuard& flood_guard_;
   const CallLimits limits_;
   const LogCalls log_calls_;
   const std::string overload_details_;

@@ -8,6 +8,7 @@ namespace parlour::service {
 namespace {
 
 constexpr int kMaxMetadataBytes = 8 << 10;
+constexpr int kMaxReadBytes = 64 << 10;
 constexpr std::chrono::milliseconds kLeastPingInterval{10'000};
 
 void SetConnectionLimits(grpc::ServerBuilder& builder, const ConnectionLimits& limits) {
@@ -25,6 +26,8 @@ void SetConnectionLimits(grpc::ServerBuilder& builder, const ConnectionLimits& l
   set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kLeastPingInterval);
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, limits.max_streams);
   builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, kMaxMetadataBytes);
+  // What is read at once is parsed at once, and may begin thousands of calls.
+  builder.AddChannelArgument(GRPC_ARG_TCP_MAX_READ_CHUNK_SIZE, kMaxReadBytes);
 }
 
 void SetMessageLimits(grpc::ServerBuilder& builder) {

@@ -4,11 +4,8 @@
 
 #include <grpcpp/grpcpp.h>
 
-#include <atomic>
 #include <chrono>
-#include <cstdint>
 #include <optional>
-#include <thread>
 #include <typeinfo>
 
 #include "service/metrics.h"
@@ -24,26 +21,11 @@ struct CallContext final : grpc::CallbackServerContext {
 };
 
 // Makes the contexts of all calls, and counts those of our service when they end.
-//
-// gRPC reads calls from a connection faster than it lets go of those that are answered, if the
-// client does not keep to the limit on streams: a flood would take a gigabyte a second. So whoever
-// reads must wait while too many are there. Of ours, up to the limit on calls are worked on or are
-// open streams, and as many may be on their way out; of others', each connection may watch the
-// health.
 class CallContexts final : public grpc::ContextAllocator {
  public:
-  CallContexts(Metrics& metrics, int64_t max_in_flight, int64_t max_connections)
-      : metrics_(metrics),
-        most_of_ours_(2 * max_in_flight),
-        most_(most_of_ours_ + max_connections) {}
+  explicit CallContexts(Metrics& metrics) : metrics_(metrics) {}
 
-  grpc::CallbackServerContext* NewCallbackServerContext() override {
-    if (live_.fetch_add(1, std::memory_order_relaxed) > most_ ||
-        metrics_.in_flight().load(std::memory_order_relaxed) > most_of_ours_) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return new CallContext;
-  }
+  grpc::CallbackServerContext* NewCallbackServerContext() override { return new CallContext; }
 
   void Release(grpc::CallbackServerContext* context) override {
     // gRPC also releases the contexts of unknown methods, which it made itself.
@@ -55,14 +37,10 @@ class CallContexts final : public grpc::ContextAllocator {
                          std::chrono::steady_clock::now() - call->arrived);
     }
     delete call;
-    live_.fetch_sub(1, std::memory_order_relaxed);
   }
 
  private:
   Metrics& metrics_;
-  const int64_t most_of_ours_;
-  const int64_t most_;
-  std::atomic<int64_t> live_ = 0;
 };
 
 }  // namespace parlour::service

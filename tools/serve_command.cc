@@ -87,7 +87,10 @@ int Serve(const ServeArguments& arguments) {
   (*server)->Stop(arguments.drain_timeout);
   server->reset();
   service::Log(service::LogLevel::kInfo, "stopped");
-  service::CloseLog();
+  if (!service::CloseLog()) {
+    std::fflush(stdout);
+    _exit(0);  // exit would wait for standard error
+  }
   return 0;
 }
 
