@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
+#include <algorithm>
+
 #include "service/log.h"
 
 namespace parlour::service {
@@ -52,8 +54,9 @@ void FloodGuard::Refused(const std::string& peer) {
 bool CutConnection(const std::string& peer) {
   rlimit files = {};
   getrlimit(RLIMIT_NOFILE, &files);
+  const int end = static_cast<int>(std::min<rlim_t>(files.rlim_cur, 1 << 20));
   int not_open = 0;  // descriptors have the lowest numbers that are free: few gaps, then none
-  for (int fd = 0; not_open < 4096 && fd < static_cast<int>(files.rlim_cur); ++fd) {
+  for (int fd = 0; not_open < 4096 && fd < end; ++fd) {
     const std::string found = PeerOf(fd);
     if (found == peer) return shutdown(fd, SHUT_RDWR) == 0;
     not_open = found.empty() ? not_open + 1 : 0;
