@@ -174,9 +174,15 @@ class Server:
         text = os.pread(self.errors.fileno(), size, 0).decode()
         return text[:text.rfind("\n") + 1]
 
-    def log(self, event):
-        return [line for line in map(json.loads, self.log_text().splitlines())
-                if line["event"] == event]
+    def log(self, event, at_least=0):
+        """The lines about `event`; waits for some, since a thread of its own writes them."""
+        deadline = time.monotonic() + 10
+        while True:
+            lines = [line for line in map(json.loads, self.log_text().splitlines())
+                     if line["event"] == event]
+            if len(lines) >= at_least or time.monotonic() > deadline:
+                return lines
+            time.sleep(0.02)
 
     def wait_idle(self, limit_s=10):
         """Until no call is in flight any more."""
