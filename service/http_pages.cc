@@ -81,8 +81,8 @@ absl::StatusOr<std::unique_ptr<HttpPages>> HttpPages::Start(const std::string& l
         absl::StrCat("--metrics-listen ", listen, ": write host:port, such as 127.0.0.1:9464"));
   }
   std::unique_ptr<HttpPages> pages(new HttpPages(metrics));
-  const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "16",
-                           "request_timeout_ms", "500",          nullptr};
+  const char* options[] = {"listening_ports",    listen.c_str(), "num_threads", "6",
+                           "request_timeout_ms", "300",          nullptr};
   const mg_callbacks callbacks = {};
   pages->server_ = mg_start(&callbacks, nullptr, options);
   if (pages->server_ == nullptr) {
