@@ -5,7 +5,7 @@ usage: run_soak.py PARLOUR LOAD_GENERATOR [--minutes M]
 
 Unary calls of every kind, refused ones among them, as fast as one client makes them; beside it
 streams of records, calls that are cancelled or too late, and connections that come and go. Memory
-is read from /metrics. The first tenth, or the first half minute, is for warming up.
+is read from /metrics. The first tenth is for warming up.
 """
 import argparse
 import json
@@ -57,7 +57,7 @@ def come_and_go(server, ended, errors):
 
 def main():
     seconds = arguments.minutes * 60
-    warm = max(0.1 * seconds, min(30, 0.5 * seconds))
+    warm = 0.1 * seconds
     ended, errors, samples = threading.Event(), [], []
     with Server("--log-calls", "none", pages=True) as server:
         for _ in range(50):  # each thread that serves pages keeps some memory of its own
