@@ -38,8 +38,7 @@ void ToProto(const Match& match, v1::GameView& out);
 // What a new match begins with.
 void StartEventsToProto(const Match& match, google::protobuf::RepeatedPtrField<v1::Event>& out);
 
-void ToProto(const std::vector<SenetEvent>& events,
-             google::protobuf::RepeatedPtrField<v1::Event>& out);
+void ToProto(const SenetEvents& events, google::protobuf::RepeatedPtrField<v1::Event>& out);
 void ToProto(const senet::PlayedMove& move, v1::SenetMove& out);
 void ToProto(const std::vector<senet::PlayedMove>& moves,
              google::protobuf::RepeatedPtrField<v1::SenetMove>& out);

@@ -77,6 +77,7 @@ v1::Side WinnerOf(const Match& match, const senet::Position& position) {
 }
 
 void PawnsToProto(senet::Squares pawns, google::protobuf::RepeatedField<uint32_t>& out) {
+  out.Reserve(senet::kPawns);
   for (; pawns != 0; pawns &= pawns - 1) out.Add(static_cast<uint32_t>(std::countr_zero(pawns)));
 }
 
@@ -204,7 +205,7 @@ void StartEventsToProto(const record::SenetGame& game, RepeatedPtrField<v1::Even
   }
 }
 
-void ToProto(const std::vector<SenetEvent>& events, RepeatedPtrField<v1::Event>& out) {
+void ToProto(const SenetEvents& events, RepeatedPtrField<v1::Event>& out) {
   for (const SenetEvent& event : events) {
     v1::Event& added = *out.Add();
     EventToProto(event.event, added);

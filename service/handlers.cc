@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "engine/record/reader.h"
 #include "engine/record/replay.h"
@@ -86,7 +85,7 @@ absl::StatusOr<v1::ThrowSticksResponse> ThrowSticks(const KeyRing& keys,
   auto match = Open(keys, request.state());
   const auto game = SenetToPlay(match, request.side());
   if (!game.ok()) return game.status();
-  std::vector<SenetEvent> events;
+  SenetEvents events;
   const auto observed = request.has_points() ? std::optional(request.points()) : std::nullopt;
   const auto thrown = ThrowIn(*match, **game, observed, events);
   if (!thrown.ok()) return thrown.status();
@@ -108,7 +107,7 @@ absl::StatusOr<v1::MovePawnResponse> MovePawn(const KeyRing& keys,
   }
   const auto move = MoveFromProto(**game, request);
   if (!move.ok()) return move.status();
-  std::vector<SenetEvent> events;
+  SenetEvents events;
   const auto played = PlayIn(*match, **game, *move, events);
   if (!played.ok()) return played.status();
 

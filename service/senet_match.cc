@@ -63,7 +63,7 @@ absl::StatusOr<int> NextPoints(const Match& match, const senet::Options& options
 
 // Plays a legal move: position, ply, chain, events.
 senet::PlayedMove Apply(Match& match, record::SenetGame& game, senet::Move move,
-                        std::vector<SenetEvent>& events) {
+                        SenetEvents& events) {
   senet::Position& position = *game.position;
   const senet::Position before = position;
   const senet::Step step = senet::Play(game.options, position, move);
@@ -99,8 +99,7 @@ absl::Status CheckSenetTurn(const Match& match, const record::SenetGame& game,
 }
 
 absl::StatusOr<SenetThrow> ThrowIn(Match& match, record::SenetGame& game,
-                                   std::optional<uint32_t> observed,
-                                   std::vector<SenetEvent>& events) {
+                                   std::optional<uint32_t> observed, SenetEvents& events) {
   senet::Position& position = *game.position;
   if (position.points != 0) return Refuse(Rule::kPhase, "a move is owed, call MovePawn");
   const auto points = NextPoints(match, game.options, observed);
@@ -121,7 +120,7 @@ absl::StatusOr<SenetThrow> ThrowIn(Match& match, record::SenetGame& game,
 }
 
 absl::StatusOr<senet::PlayedMove> PlayIn(Match& match, record::SenetGame& game, senet::Move move,
-                                         std::vector<SenetEvent>& events) {
+                                         SenetEvents& events) {
   if (const auto rule = senet::RuleAgainst(game.options, *game.position, move)) {
     if (*rule == Rule::kPhase) return Refuse(*rule, "a throw is owed, call ThrowSticks");
     return Refuse(*rule,

@@ -2,6 +2,7 @@
 #ifndef PARLOUR_SERVICE_SENET_MATCH_H_
 #define PARLOUR_SERVICE_SENET_MATCH_H_
 
+#include <absl/container/inlined_vector.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -22,6 +23,9 @@ struct SenetEvent {
   senet::Refusals refusals;
 };
 
+// Those of a throw, of a move, or of a move and the throw after it: seldom too many to fit.
+using SenetEvents = absl::InlinedVector<SenetEvent, 8>;
+
 struct SenetThrow {
   int points = 0;
   std::vector<senet::PlayedMove> moves;  // the legal ones; none when the turn passed by itself
@@ -37,12 +41,11 @@ absl::Status CheckSenetTurn(const Match& match, const record::SenetGame& game,
 // Throws: `observed` points, or the seed's next throw where throws are seeded. If nothing can be
 // played the turn passes by itself (S-PASS).
 absl::StatusOr<SenetThrow> ThrowIn(Match& match, record::SenetGame& game,
-                                   std::optional<uint32_t> observed,
-                                   std::vector<SenetEvent>& events);
+                                   std::optional<uint32_t> observed, SenetEvents& events);
 
 // Plays a move, or says which rule forbids it.
 absl::StatusOr<senet::PlayedMove> PlayIn(Match& match, record::SenetGame& game, senet::Move move,
-                                         std::vector<SenetEvent>& events);
+                                         SenetEvents& events);
 
 // What the pawn on `square` would do: it advances, or retreats where no advance is legal.
 senet::Move MoveFrom(const record::SenetGame& game, int square);

@@ -65,18 +65,10 @@ class Reader {
   template <typename T>
   void Number(T& field, uint64_t limit) {
     uint64_t number = 0;
-    for (size_t size = 0; size < std::min(rest_.size(), kMaxVarint); ++size) {
-      const auto byte = static_cast<unsigned char>(rest_[size]);
-      number |= uint64_t{byte & 0x7fu} << 7 * size;
-      if (byte > 0x7f) continue;
-      const bool padded = size > 0 && byte == 0;  // another spelling of the same number
-      const bool too_long = size == kMaxVarint - 1 && byte > 1;
-      if (padded || too_long || number > limit) break;
-      rest_.remove_prefix(size + 1);
-      field = static_cast<T>(number);
-      return;
-    }
-    Fail();
+    const size_t size = Decode(number);
+    if (size == 0 || number > limit) return Fail();
+    rest_.remove_prefix(size);
+    field = static_cast<T>(number);
   }
   void Signed(int32_t& field) {
     uint32_t folded = 0;
@@ -97,9 +89,32 @@ class Reader {
   }
 
  private:
+  uint64_t Byte(size_t at) const { return static_cast<unsigned char>(rest_[at]); }
+
+  // The number that comes next and its length, 0 if there is none. Nearly all have one byte.
+  size_t Decode(uint64_t& number) const {
+    if (rest_.empty()) return 0;
+    number = Byte(0);
+    return number <= 0x7f ? 1 : DecodeLong(number);
+  }
+  size_t DecodeLong(uint64_t& number) const;
+
   absl::string_view rest_;
   bool good_ = true;
 };
+
+size_t Reader::DecodeLong(uint64_t& number) const {
+  number = 0;
+  for (size_t at = 0; at < std::min(rest_.size(), kMaxVarint); ++at) {
+    const uint64_t byte = Byte(at);
+    number |= (byte & 0x7f) << 7 * at;
+    if (byte > 0x7f) continue;
+    const bool padded = at > 0 && byte == 0;  // another spelling of the same number
+    const bool too_long = at == kMaxVarint - 1 && byte > 1;
+    return padded || too_long ? 0 : at + 1;
+  }
+  return 0;
+}
 
 template <typename Enum>
 constexpr uint64_t Upto(Enum last) {

@@ -7,7 +7,8 @@ Four servers, one at a time under load, all on one core; the client on another. 
 same way as the service and returns a response of the same type and size; `defaults` does so with
 gRPC's defaults, that is without limits on connections; `empty` is `echo` with an empty response.
 Each round measures each of them in turn, so that what else happens on the machine hits them alike;
-the ratio is the median of the rounds'. docs/operations.md says how to read it.
+the ratio is the median of the rounds'. Many short rounds tell more than a few long ones, since what
+disturbs a machine lasts for seconds. docs/operations.md says how to read it.
 """
 import argparse
 import contextlib
@@ -85,8 +86,8 @@ def main():
     parser.add_argument("parlour")
     parser.add_argument("echo_server")
     parser.add_argument("load_generator")
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--server-core", type=int, default=0)
     parser.add_argument("--client-core", type=int, default=1)
     arguments = parser.parse_args()
