@@ -92,8 +92,8 @@ struct Server::Parts {
   std::unique_ptr<LiveKeys> keys;
   std::unique_ptr<LiveCertificates> certificates;  // none without TLS
   std::unique_ptr<Listener> listener;              // counted by the metrics
+  std::optional<FloodGuard> flood_guard;           // the same
   std::unique_ptr<HttpPages> pages;                // none unless asked for
-  std::optional<FloodGuard> flood_guard;
   std::optional<Admission> admission;
   std::optional<GameServer> game_server;
   std::unique_ptr<grpc::Server> grpc_server;
@@ -103,7 +103,7 @@ struct Server::Parts {
   absl::Status Load(const ServerOptions& options);
   absl::Status StartGrpc(const ServerOptions& options);
   void StartListening(int max_connections);
-  void AddListenerMetrics();
+  void AddConnectionMetrics();
   void EndWhatIsIdle(const std::atomic<bool>& stopped);
 };
 
@@ -126,7 +126,8 @@ absl::Status Server::Parts::Load(const ServerOptions& options) {
   auto bound = Listener::Bind(options.listen);
   if (!bound.ok()) return bound.status();
   listener = *std::move(bound);
-  AddListenerMetrics();
+  flood_guard.emplace(options.calls.max_in_flight, options.connections.max_streams);
+  AddConnectionMetrics();
   if (!options.metrics_listen.empty()) {
     auto started = HttpPages::Start(options.metrics_listen, metrics);
     if (!started.ok()) return started.status();
@@ -135,22 +136,24 @@ absl::Status Server::Parts::Load(const ServerOptions& options) {
   return CheckPlaintext(options, *listener);
 }
 
-void Server::Parts::AddListenerMetrics() {
+void Server::Parts::AddConnectionMetrics() {
   AddProcessMetrics(metrics);
   metrics.AddCounter("parlour_connections_accepted_total", "Connections taken.",
                      [this] { return static_cast<double>(listener->accepted()); });
   metrics.AddCounter("parlour_connections_refused_total", "Connections closed at once: too many.",
                      [this] { return static_cast<double>(listener->refused()); });
+  metrics.AddGauge("parlour_calls_open",
+                   "Calls that have come in and not ended, those among them that wait.",
+                   [this] { return static_cast<double>(flood_guard->open()); });
 }
 
 absl::Status Server::Parts::StartGrpc(const ServerOptions& options) {
-  flood_guard.emplace(options.calls.max_in_flight, options.connections.max_streams);
-  admission.emplace(metrics, *flood_guard, options.calls, options.log_calls);
+  admission.emplace(metrics, options.calls, options.log_calls);
   game_server.emplace(*keys, *admission);
 
   grpc::ServerBuilder builder;
   Configure(builder, options.connections);
-  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics));
+  builder.SetContextAllocator(std::make_unique<CallContexts>(metrics, *flood_guard));
   if (!options.reflection) builder.SetOption(std::make_unique<WithoutPlugins>());
   builder.RegisterService(&*game_server);
   acceptor = builder.experimental().AddExternalConnectionAcceptor(

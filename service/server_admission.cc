@@ -48,10 +48,8 @@ void LogCall(CallContext& call, const grpc::Status& status) {
 
 }  // namespace
 
-Admission::Admission(Metrics& metrics, FloodGuard& flood_guard, const CallLimits& limits,
-                     LogCalls log_calls)
+Admission::Admission(Metrics& metrics, const CallLimits& limits, LogCalls log_calls)
     : metrics_(metrics),
-      flood_guard_(flood_guard),
       limits_(limits),
       log_calls_(log_calls),
       overload_details_(OverloadDetails()) {}
@@ -75,9 +73,6 @@ grpc::Status Admission::GoOn(const CallContext& call) {
 
 grpc::Status Admission::Overloaded(CallContext& call) const {
   metrics_.CountOverload();
-  if (flood_guard_.IsFlood(metrics_.in_flight().load(std::memory_order_relaxed))) {
-    flood_guard_.Refused(call.peer());
-  }
   call.AddTrailingMetadata("grpc-retry-pushback-ms", std::string(kRetryAfterMs));
   return {grpc::StatusCode::RESOURCE_EXHAUSTED, std::string(kOverloadMessage), overload_details_};
 }

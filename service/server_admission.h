@@ -7,7 +7,6 @@
 
 #include <string>
 
-#include "service/flood.h"
 #include "service/log.h"
 #include "service/metrics.h"
 #include "service/overload.h"
@@ -18,8 +17,7 @@ namespace parlour::service {
 class Admission {
  public:
   // What is passed by reference must live longer.
-  Admission(Metrics& metrics, FloodGuard& flood_guard, const CallLimits& limits,
-            LogCalls log_calls);
+  Admission(Metrics& metrics, const CallLimits& limits, LogCalls log_calls);
 
   // Counts the call as begun. Not OK if it should not be worked on: CANCELLED, DEADLINE_EXCEEDED,
   // or RESOURCE_EXHAUSTED with RetryInfo.
@@ -41,7 +39,6 @@ class Admission {
   grpc::Status Overloaded(CallContext& call) const;
 
   Metrics& metrics_;
-  FloodGuard& flood_guard_;
   const CallLimits limits_;
   const LogCalls log_calls_;
   const std::string overload_details_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <typeinfo>
 
+#include "service/flood.h"
 #include "service/metrics.h"
 
 namespace parlour::service {
@@ -23,13 +24,19 @@ struct CallContext final : grpc::CallbackServerContext {
 // Makes the contexts of all calls, and counts those of our service when they end.
 class CallContexts final : public grpc::ContextAllocator {
  public:
-  explicit CallContexts(Metrics& metrics) : metrics_(metrics) {}
+  // What is passed must live longer.
+  CallContexts(Metrics& metrics, FloodGuard& flood_guard)
+      : metrics_(metrics), flood_guard_(flood_guard) {}
 
-  grpc::CallbackServerContext* NewCallbackServerContext() override { return new CallContext; }
+  grpc::CallbackServerContext* NewCallbackServerContext() override {
+    flood_guard_.Arrived();
+    return new CallContext;
+  }
 
   void Release(grpc::CallbackServerContext* context) override {
     // gRPC also releases the contexts of unknown methods, which it made itself.
     if (typeid(*context) != typeid(CallContext)) return;
+    flood_guard_.Ended();
     const auto* call = static_cast<CallContext*>(context);
     if (call->method) {
       metrics_.in_flight().fetch_sub(1, std::memory_order_relaxed);
@@ -41,6 +48,7 @@ class CallContexts final : public grpc::ContextAllocator {
 
  private:
   Metrics& metrics_;
+  FloodGuard& flood_guard_;
 };
 
 }  // namespace parlour::service

@@ -14,7 +14,7 @@ MEBIBYTE = 1 << 20
 
 class CallTraps(Trap):
     def assert_all_ended(self, server):
-        self.wait_for(lambda: server.metric("parlour_calls_in_flight") == 0, what="the calls' end")
+        self.wait_for(lambda: server.metric("parlour_calls_open") == 0, what="the calls' end")
 
     def flood(self, channel, start):
         """Codes of COUNT calls, a hundred at a time; the server may catch up in between."""
