@@ -1,15 +1,19 @@
 #include "service/flood.h"
 
 #include <absl/strings/str_cat.h>
+#include <fcntl.h>
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -52,13 +56,26 @@ bool IsConnection(int fd) {
   return getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens == 0;
 }
 
+// Whether both its directions have ended, perhaps since it was cut before.
+bool IsOver(int fd) {
+  pollfd state = {.fd = fd};
+  return poll(&state, 1, 0) == 1 && (state.revents & (POLLHUP | POLLNVAL)) != 0;
+}
+
 void CutConnection(int fd) {
+  if (IsOver(fd)) return;
   const std::string peer = PeerOf(fd);
-  if (shutdown(fd, SHUT_RDWR) != 0) return;
-  // What has come in already would still be read, and be thousands of calls.
-  while (recv(fd, nullptr, 1 << 20, MSG_TRUNC | MSG_DONTWAIT) > 0) {
+  // gRPC may close its descriptor meanwhile, and a new connection get the number.
+  const int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+  if (shutdown(own < 0 ? fd : own, SHUT_RDWR) == 0) {
+    Log(LogLevel::kWarning, "flood_cut", {{"peer", peer}});
   }
-  Log(LogLevel::kWarning, "flood_cut", {{"peer", peer}});
+  if (own < 0) return;
+  // What has come in already would still be read, and be thousands of calls.
+  std::array<char, 64 << 10> dropped;
+  while (recv(own, dropped.data(), dropped.size(), MSG_DONTWAIT) > 0) {
+  }
+  close(own);
 }
 
 }  // namespace
