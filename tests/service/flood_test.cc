@@ -62,24 +62,20 @@ class Connection {
   int ends_[2] = {-1, -1};
 };
 
-// A server whose calls become more and more.
-class Rising {
- public:
-  Rising(FloodGuard& guard, int first) : guard_(guard) {
-    for (int i = 0; i < first; ++i) guard_.Arrived();
-  }
+void Arrive(FloodGuard& guard, int calls) {
+  for (int i = 0; i < calls; ++i) guard.Arrived();
+}
 
-  // Until the guard has looked some times.
-  void Rise() {
-    for (int i = 0; i < 20; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-      guard_.Arrived();
-    }
-  }
+// Long enough for some looks.
+constexpr std::chrono::milliseconds kSomeLooks{200};
 
- private:
-  FloodGuard& guard_;
-};
+// Lets calls become more until the guard has looked some times.
+void Rise(FloodGuard& guard) {
+  for (int i = 0; i < 20; ++i) {
+    std::this_thread::sleep_for(kSomeLooks / 20);
+    guard.Arrived();
+  }
+}
 
 TEST(Flood, WhoSendsMuchIsCutAndNobodyElse) {
   for (const int domain : {AF_INET, AF_UNIX}) {
@@ -91,8 +87,8 @@ TEST(Flood, WhoSendsMuchIsCutAndNobodyElse) {
     flooder.Send(kMuch);
     second_flooder.Send(kMuch);
     FloodGuard guard(1, 1);
-    Rising rising(guard, kFlood + 1);
-    rising.Rise();
+    Arrive(guard, kFlood + 1);
+    Rise(guard);
     EXPECT_TRUE(flooder.IsCut(true));
     EXPECT_TRUE(second_flooder.IsCut(true));
     EXPECT_FALSE(polite.IsCut(false));
@@ -104,19 +100,20 @@ TEST(Flood, NobodyIsCutWhileCallsAreFew) {
   Connection eager(AF_INET);
   eager.Send(kMuch);
   FloodGuard guard(100, 1);
-  Rising rising(guard, kFlood + 1);
-  rising.Rise();
+  Arrive(guard, kFlood + 1);
+  Rise(guard);
   EXPECT_FALSE(eager.IsCut(false));
 }
 
 TEST(Flood, NobodyIsCutOnceCallsBecomeFewer) {
   Connection eager(AF_INET);
   FloodGuard guard(1, 1);
-  const Rising risen(guard, kFlood + 30);
+  Arrive(guard, kFlood + 30);
+  std::this_thread::sleep_for(kSomeLooks);
   eager.Send(kMuch);
   for (int i = 0; i < 20; ++i) {
+    std::this_thread::sleep_for(kSomeLooks / 20);
     guard.Ended();
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   EXPECT_FALSE(eager.IsCut(false));
 }
@@ -127,12 +124,8 @@ TEST(Flood, IfNoneSendsMuchButCallsAreVeryManyItIsWhoSendsMost) {
   less.Send(100);
   more.Send(1000);
   FloodGuard guard(1, 1);
-  Rising rising(guard, 4 * kFlood + 1);
-  guard.Arrived();
-  while (!more.IsCut(false)) {
-    guard.Arrived();
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+  Arrive(guard, 4 * kFlood + 1);
+  Rise(guard);
   EXPECT_TRUE(more.IsCut(true));
 }
 
