@@ -126,8 +126,11 @@ FloodGuard::~FloodGuard() {
 }
 
 void FloodGuard::Run() {
-  while (!stopping_) {
+  while (true) {
     begins_.acquire();
+    while (begins_.try_acquire()) {  // it began again and again, meanwhile
+    }
+    if (stopping_) return;
     WatchFlood();
   }
 }
@@ -139,17 +142,19 @@ void FloodGuard::WatchFlood() {
   using Clock = std::chrono::steady_clock;
   Talk before = Talk::Now();
   int64_t open_before = open();
-  while (!stopping_ && open() > flood_) {
+  do {
     const Clock::time_point slept = Clock::now();
     std::this_thread::sleep_for(kLook);
     // A look that comes late, since the machine is busy, says nothing of how much was sent at once.
     const bool late = Clock::now() - slept > 5 * kLook;
     Talk now = Talk::Now();
     const int64_t open_now = open();
-    if (open_now > open_before) now.Cut(late ? now : before, open_now > 4 * flood_);
+    if (open_now > std::max(flood_, open_before)) {
+      now.Cut(late ? now : before, open_now > 4 * flood_);
+    }
     before = std::move(now);
     open_before = open_now;
-  }
+  } while (!stopping_ && open() > flood_);
 }
 
 }  // namespace parlour::service
