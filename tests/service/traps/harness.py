@@ -22,6 +22,10 @@ import urllib.request
 os.environ["GRPC_ENABLE_FORK_SUPPORT"] = "0"
 import grpc  # pylint: disable=wrong-import-position
 
+# gRPC 1.51 ends its threads with the last channel, and aborts if one of them has work just then:
+# so one channel, which is never used, stays.
+_KEPT = grpc.insecure_channel("127.0.0.1:9")
+
 PARLOUR = os.environ["PARLOUR"]
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
 SCRATCH = tempfile.mkdtemp(prefix="parlour-traps-")
